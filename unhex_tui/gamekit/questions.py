@@ -72,6 +72,11 @@ def _explaining(blocked: Barred, notes: tuple[Reason, ...]) -> Callable[[], Expl
     return lambda: Explanation(tuple(blocked() if callable(blocked) else blocked), notes)
 
 
+def seat_of(table: CharacterTable[P], *people: str) -> dict[str, Any]:
+    """Return the keywords for a question to the seat of the first of these characters, about all of them."""
+    return {"seats": (table.seat(people[0]),), "about": people}
+
+
 def choice(
     question: str,
     prompt: str,
@@ -79,6 +84,7 @@ def choice(
     *notes: Reason,
     blocked: Barred = (),
     seat: Seat = GM,
+    seats: tuple[Seat, ...] = (),
     about: Sequence[str] = (),
     enter: str = "",
     then: Next | None = None,
@@ -91,7 +97,7 @@ def choice(
     """Build a question for one of several options; `notes` concern the whole question."""
     return Choose(
         question=question,
-        seats=(seat,),
+        seats=seats or (seat,),
         prompt=prompt,
         light=light,
         seconds=seconds,
@@ -113,6 +119,7 @@ def several(
     *notes: Reason,
     blocked: tuple[Blocked, ...] = (),
     seat: Seat = GM,
+    seats: tuple[Seat, ...] = (),
     about: Sequence[str] = (),
     least: int = 0,
     most: int = 99,
@@ -123,7 +130,7 @@ def several(
     """Build a question for any of several options, from `least` to `most`; `none` is the label of an empty answer."""
     return Pick(
         question=question,
-        seats=(seat,),
+        seats=seats or (seat,),
         prompt=prompt,
         light=True,
         about=tuple(about),
@@ -143,6 +150,7 @@ def line(
     value: str = "",
     *notes: Reason,
     seat: Seat = GM,
+    seats: tuple[Seat, ...] = (),
     about: Sequence[str] = (),
     low: int = 0,
     high: int = 300,
@@ -151,7 +159,7 @@ def line(
     """Build a question for a line of text; the answer is not cleaned yet."""
     return Enter(
         question=question,
-        seats=(seat,),
+        seats=seats or (seat,),
         prompt=prompt,
         light=light,
         about=tuple(about),
@@ -170,11 +178,10 @@ def whole_number(
     value: int,
     seat: Seat = GM,
     *notes: Reason,
-    about: Sequence[str] = (),
-    light: bool = True,
+    **more: Any,
 ) -> Enter:
     """Build a question for a whole number from `low` to `high`; `value` fills the field at first."""
-    asked = line(question, prompt, str(value), *notes, seat=seat, about=about, low=low, high=high, light=light)
+    asked = line(question, prompt, str(value), *notes, **{"seat": seat, **more}, low=low, high=high)
     return asked._replace(what="number")
 
 

@@ -11,7 +11,7 @@ from unhex_tui.engine.decision import Blocked, Choose, Decision, Enter, Explanat
 from unhex_tui.engine.dice import RollStrip, number, percent
 from unhex_tui.engine.procedure import Gone, Procedure, ask
 from unhex_tui.gamekit.naming import whose
-from unhex_tui.gamekit.questions import By, choice
+from unhex_tui.gamekit.questions import By, choice, seat_of
 from unhex_tui.gamekit.views import ALL, best_of, signed
 from unhex_tui.systems.fading_suns.events.turns import Attacked, Avoided, Forgone, Hit, Missed, RunDown
 from unhex_tui.systems.fading_suns.fight import matchup
@@ -82,9 +82,8 @@ def _target(table: Table, action: Act) -> Choose:
         (*[target_option(table, foe) for foe in foes], *([STAND] if may_stand(table, character) else []), FORGO),
         *_notes(table, character, grapples),
         blocked=partial(_others, table, character, grapples),
-        seat=table.seat(character.id),
-        about=(character.id,),
         enter=foes[0].id if len(foes) == 1 else "",
+        **seat_of(table, character.id),
     )
 
 
@@ -191,14 +190,13 @@ def _run(table: Table, action: Act) -> Enter:
     half = Reason("Full run only if the charge is the turn's only action", ("FS-CHG-4",))
     return Enter(
         question="metres",
-        seats=(table.seat(character.id),),
         prompt=f"How many metres does {character.name} run at {target.name}? (1 die per 3, at most {most})",
-        about=(character.id, target.id),
         what="number",
         low=0,
         high=most,
         value=str(most),
         explain=lambda: Explanation(notes=(half,) if most < character.run else ()),
+        **seat_of(table, character.id, target.id),
     )
 
 

@@ -16,7 +16,7 @@ from unhex_tui.engine.decision import Blocked, Choose, Option, Reason
 from unhex_tui.engine.dice import number, percent
 from unhex_tui.engine.procedure import Given, MovedOn, Procedure, ask
 from unhex_tui.gamekit.naming import listed
-from unhex_tui.gamekit.questions import By, choice, judged
+from unhex_tui.gamekit.questions import By, choice, judged, seat_of
 from unhex_tui.gamekit.views import ALL, best_of, signed
 from unhex_tui.systems.fading_suns.events.turns import Declared, Freed
 from unhex_tui.systems.fading_suns.fight import matchup
@@ -197,15 +197,7 @@ def _actions(table: Table, declaration: Declaring) -> Choose | Given:
     )
     prompt = f"What does {character.name} declare for turn {table.round}?"
     notes = [_PRONE] if character.down and not character.held_by else []
-    return choice(
-        "declare.actions",
-        prompt,
-        options,
-        *notes,
-        blocked=blocked,
-        seat=table.seat(character.id),
-        about=(character.id,),
-    )
+    return choice("declare.actions", prompt, options, *notes, blocked=blocked, **seat_of(table, character.id))
 
 
 def _free(table: Table, character: Character) -> tuple[tuple[Option, ...], tuple[Blocked, ...]]:
@@ -246,9 +238,7 @@ def _which(table: Table, declaration: Declaring) -> Choose | Given:
     nth = many(declaration.kinds) + 1
     said = f" ({listed([describe(character, kind) for kind in declaration.kinds])} so far)" if declaration.kinds else ""
     prompt = f"{character.name}: what is action {nth} of {declaration.many}?{said}"
-    return choice(
-        "declare.which", prompt, options, blocked=blocked, seat=table.seat(character.id), about=(character.id,)
-    )
+    return choice("declare.which", prompt, options, blocked=blocked, **seat_of(table, character.id))
 
 
 # -------------------------------------------------------------------- advice

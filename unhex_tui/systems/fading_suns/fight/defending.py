@@ -15,7 +15,7 @@ from unhex_tui.engine.decision import Choose, Option, Reason, Roll
 from unhex_tui.engine.dice import RollStrip, number, percent
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.gamekit.naming import whose
-from unhex_tui.gamekit.questions import By, choice
+from unhex_tui.gamekit.questions import By, choice, seat_of
 from unhex_tui.gamekit.views import ALL, best_of, signed
 from unhex_tui.systems.fading_suns.events.turns import Aborted, CoverTold, Met, Swapped
 from unhex_tui.systems.fading_suns.fight import matchup
@@ -154,11 +154,10 @@ def _defence(table: Table, action: Act) -> Choose | Given:
         f"{attacker.name}'s {what} at {target.name}: does {target.name} dodge (goal {signed(goal)})?",
         (*options, NONE),
         _note(options[0].key),
-        seat=table.seat(target.id),
-        about=(target.id, attacker.id),
         enter="none",
         then=dice_next(table, attacker),
         light=False,
+        **seat_of(table, target.id, attacker.id),
     )
 
 

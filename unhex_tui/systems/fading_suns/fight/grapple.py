@@ -11,7 +11,7 @@ from unhex_tui.engine.decision import Choose, Option, Reason, Roll
 from unhex_tui.engine.dice import percent
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.gamekit.naming import listed, whose
-from unhex_tui.gamekit.questions import By, choice
+from unhex_tui.gamekit.questions import By, choice, seat_of
 from unhex_tui.gamekit.views import ALL, Sum, best_of, signed
 from unhex_tui.systems.fading_suns.events.turns import Attacked, Freed, Held, HoldKept, Resisted
 from unhex_tui.systems.fading_suns.fight import matchup
@@ -125,9 +125,8 @@ def _resistance(table: Table, action: Act) -> Choose | Given:
         (*options, _yielding(target)),
         Reason("Resisting takes an action", ("FS-GRP-3",)),
         Reason("If they lose, the victory dice come from the contest, not from the grab", ("FS-GRP-4",)),
-        seat=table.seat(target.id),
-        about=(target.id, character.id),
         light=False,
+        **seat_of(table, target.id, character.id),
     )
 
 

@@ -14,7 +14,7 @@ from unhex_tui.engine.chance import live, mean
 from unhex_tui.engine.decision import Decision, Explanation, Next, Option, Reason, Roll
 from unhex_tui.engine.dice import Die, Outcome, RollRow, RollStrip, RollTable, number
 from unhex_tui.engine.procedure import Procedure, ask
-from unhex_tui.gamekit.questions import By
+from unhex_tui.gamekit.questions import By, seat_of
 from unhex_tui.gamekit.views import ALL, Sum
 from unhex_tui.systems.fading_suns.events.turns import (
     EffectRolled,
@@ -89,14 +89,13 @@ def roll_goal(
         said = prompt()
         return Roll(
             question=question,
-            seats=(table.seat(character_id),),
             prompt=f"{said}: {goal().words}",
-            about=(character_id, action.target if character_id == action.who else action.who),
             dice=D20,
             guide="roll the goal or less; 1 always succeeds, 19 and 20 always fail",
             strip=lambda: (
                 _strip(table, action, goal().total) if question == "attack" else goal_strip(goal().total, table.rules)
             ),
+            **seat_of(table, character_id, action.target if character_id == action.who else action.who),
         )
 
     faces = yield from ask_first(table, action, build)
@@ -189,12 +188,11 @@ def roll_armor(facts: Live, *, own: bool = False) -> Procedure[int]:
         character = table.characters[character_id]
         return Roll(
             question="armor",
-            seats=(table.seat(character_id),),
             prompt=f"{character.name}'s armor vs {wounds} wound{'s' if wounds > 1 else ''}",
-            about=(character_id,),
             dice=effect_dice("armor", max(character.armor, 1), table.rules.faces),
             guide=caption(table),
             so_far=partial(so_far, table.rules),
+            **seat_of(table, character_id),
         )
 
     faces = yield from ask(build)
@@ -272,14 +270,13 @@ def _roll(table: Table, action: Act, kind: str) -> Roll:
     why = (Reason(f"Not rolled automatically: {target.name} may fall, so the GM chooses first"),) if waits else ()
     return Roll(
         question="damage",
-        seats=(table.seat(character.id),),
         prompt=f"{character.name}'s damage to {target.name}: {said} = {number + momentum} dice",
-        about=(character.id, target.id),
         dice=effect_dice("damage", number, table.rules.faces, momentum),
         guide=caption(table),
         so_far=partial(so_far, table.rules),
         extras=extras,
         explain=partial(Explanation, notes=why),
+        **seat_of(table, character.id, target.id),
     )
 
 

@@ -8,7 +8,7 @@ from functools import lru_cache, partial
 from unhex_tui.engine.decision import Blocked, Choose, Option, Reason
 from unhex_tui.engine.procedure import MovedOn, Procedure
 from unhex_tui.engine.value import Value
-from unhex_tui.gamekit.questions import choice, judged
+from unhex_tui.gamekit.questions import choice, judged, seat_of
 from unhex_tui.gamekit.secret_choices import declare
 from unhex_tui.systems.fully_automated.events.rounds import Revealed
 from unhex_tui.systems.fully_automated.fight.order import in_order, late
@@ -266,14 +266,7 @@ def _question(table: Table, character_id: str) -> Choose:
     )
     prompt = f"What does {character.name}{', who holds aim,' * bool(character.aim)} do in round {table.round}?"
     return choice(
-        "choose",
-        prompt,
-        options,
-        *notes,
-        blocked=blocked,
-        seat=table.seat(character_id),
-        about=(character_id,),
-        seconds=table.rules.seconds,
+        "choose", prompt, options, *notes, blocked=blocked, seconds=table.rules.seconds, **seat_of(table, character_id)
     )
 
 

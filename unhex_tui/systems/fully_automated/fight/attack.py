@@ -10,7 +10,7 @@ from functools import partial
 
 from unhex_tui.engine.decision import Blocked, Choose, Option, Reason
 from unhex_tui.engine.procedure import Given, Gone, Procedure
-from unhex_tui.gamekit.questions import choice
+from unhex_tui.gamekit.questions import choice, seat_of
 from unhex_tui.gamekit.visibility import fact_known, met
 from unhex_tui.systems.fully_automated.events.attacks import Forgone, hexes_away, signed
 from unhex_tui.systems.fully_automated.events.rounds import Tackled
@@ -128,9 +128,8 @@ def _target(table: Table, action: Act) -> Choose | Given:
         f"{character.name}'s {played(table, action)}{', aimed' if action.aimed else ''}: at whom?",
         (*options, *more, FORGO if options else FORGO._replace(hint="the action is spent", letter=".")),
         blocked=partial(_blocked, table, action, character, card, nowhere),
-        seat=table.seat(character.id),
-        about=(character.id,),
         light=False,
+        **seat_of(table, character.id),
     )
 
 
@@ -264,10 +263,9 @@ def _where(table: Table, action: Act) -> Choose | Given:
         "tackle.move",
         f"{character.name} tackles: move up to {plain} hexes first. Where to?",
         (stay(character.place), *where_options(table, action.ways, plain)),
-        seat=table.seat(character.id),
-        about=(character.id,),
         enter=STAY,
         light=False,
+        **seat_of(table, character.id),
     )
 
 
@@ -280,4 +278,4 @@ def _with(table: Table, action: Act) -> Choose | Given:
         return Given(cards[0].id)
     options = [Option(card.id, card.name, f"{card.base} damage", LETTERS[card.id], thing=card.name) for card in cards]
     prompt = f"{character.name} tackles: with what?"
-    return choice("tackle.card", prompt, options, seat=table.seat(character.id), about=(character.id,), light=False)
+    return choice("tackle.card", prompt, options, light=False, **seat_of(table, character.id))

@@ -6,7 +6,7 @@ from functools import partial
 
 from unhex_tui.engine.decision import Choose, Option, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
-from unhex_tui.gamekit.questions import choice
+from unhex_tui.gamekit.questions import choice, seat_of
 from unhex_tui.systems.fully_automated.events.attacks import AimGone, Defended, Escaped
 from unhex_tui.systems.fully_automated.fight import measuring
 from unhex_tui.systems.fully_automated.fight.actions import DEFEND, playable
@@ -87,15 +87,7 @@ def _where(table: Table, action: Act) -> Choose | Given:
     stay = measuring.stay(target.place, hint(target.place))
     prompt = f"{_against(table, action)}: step 1 hex?"
     options = [stay, *measuring.options(table, places, hint)]
-    return choice(
-        "defend.step",
-        prompt,
-        options,
-        seat=table.seat(target.id),
-        about=(target.id, character.id),
-        enter=STAY,
-        light=False,
-    )
+    return choice("defend.step", prompt, options, enter=STAY, light=False, **seat_of(table, target.id, character.id))
 
 
 def may_follow(action: Act, card: Card, line: Line) -> bool:
@@ -142,15 +134,7 @@ def _follow(table: Table, action: Act) -> Choose | Given:
     lets = (f"lets {whom} go" for whom in (target.name, "him", "her", "them"))
     options = [*follows, LET_GO._replace(also=(*LET_GO.also, *lets))]
     enter = places[0] if len(places) == 1 else ""
-    return choice(
-        "follow",
-        prompt,
-        options,
-        seat=table.seat(character.id),
-        about=(character.id, target.id),
-        enter=enter,
-        light=False,
-    )
+    return choice("follow", prompt, options, enter=enter, light=False, **seat_of(table, character.id, target.id))
 
 
 def _defend(table: Table, action: Act) -> Procedure[None]:
@@ -184,9 +168,7 @@ def _aim(table: Table, action: Act) -> Choose | Given:
     )
     prompt = f"Does {target.name} use the aim against {character.name}?"
     note = Reason("Rolling the defence spends the aim", ("FA-AIM-10",))
-    return choice(
-        "defend.aim", prompt, options, note, seat=table.seat(target.id), about=(target.id, character.id), light=False
-    )
+    return choice("defend.aim", prompt, options, note, light=False, **seat_of(table, target.id, character.id))
 
 
 def counters(table: Table, character: Character, attacker: Character, card: Card, line: Line) -> list[Card]:

@@ -8,7 +8,7 @@ from functools import partial
 from unhex_tui.engine.decision import Blocked, Choose, Option, Reason
 from unhex_tui.engine.procedure import Given, Gone, MovedOn, Procedure, ask
 from unhex_tui.gamekit.naming import listed
-from unhex_tui.gamekit.questions import choice
+from unhex_tui.gamekit.questions import choice, seat_of
 from unhex_tui.gamekit.visibility import met
 from unhex_tui.systems.fully_automated.events.attacks import AllStayed
 from unhex_tui.systems.fully_automated.fight import measuring
@@ -88,7 +88,7 @@ def _where(
     character = actor(table, action)
     options = [*more, *measuring.options(table, places, hint)]
     prompt = f"{character.name} steps 1 hex: where to?"
-    return choice("step", prompt, options, blocked=tuple(blocked), seat=table.seat(character.id), about=(character.id,))
+    return choice("step", prompt, options, blocked=tuple(blocked), **seat_of(table, character.id))
 
 
 def _step(table: Table, action: Act, place: str, why: str) -> None:
@@ -116,9 +116,7 @@ def step_away(table: Table, action: Act) -> Procedure[None]:
         stay = measuring.stay(character.place)
         prompt = f"{character.name} still has the free hex: where to?"
         options = [stay, *measuring.options(table, places)]
-        return choice(
-            "after", prompt, options, seat=table.seat(character.id), about=(character.id,), enter=STAY, light=False
-        )
+        return choice("after", prompt, options, enter=STAY, light=False, **seat_of(table, character.id))
 
     place = yield from ask(build)
     if place != STAY:
@@ -182,6 +180,4 @@ def _where_to(table: Table, action: Act) -> Choose:
         options.append(NPCS._replace(hint=f"{npcs} more"))
     kinds = ", PCs and NPCs" if {other.pc for other in (character, *others)} == {True, False} else ""
     options += [ALL._replace(hint=f"{len(others)} more{kinds}")] if others else []
-    return choice(
-        "unattacked", prompt, options, seat=table.seat(character.id), about=(character.id,), enter=STAY, light=False
-    )
+    return choice("unattacked", prompt, options, enter=STAY, light=False, **seat_of(table, character.id))

@@ -11,7 +11,7 @@ from functools import partial
 from unhex_tui.engine.decision import Blocked, Choose, Option, Reason
 from unhex_tui.engine.procedure import MovedOn, Procedure, ask
 from unhex_tui.gamekit.log import PartTaken
-from unhex_tui.gamekit.questions import choice
+from unhex_tui.gamekit.questions import choice, seat_of
 from unhex_tui.systems.fully_automated.events.attacks import AimGone, CoverHurt, Fell, Harmed, Stunned
 from unhex_tui.systems.fully_automated.events.rounds import Placed
 from unhex_tui.systems.fully_automated.maps.grid import Grid
@@ -144,9 +144,9 @@ def _where(table: Table, character_id: str) -> Choose:
         raise MovedOn
     starts = _starts(table, character, grid)
     options = [Option(place, grid.spoken(place), grid.cells[place].words, place=place) for place in starts]
-    prompt, seat = f"Where does {character.name} start?", table.seat(character_id)
+    prompt = f"Where does {character.name} start?"
     blocked = partial(_elsewhere, table, grid, starts)
-    return choice("place", prompt, options, blocked=blocked, seat=seat, about=(character_id,), enter=starts[0])
+    return choice("place", prompt, options, blocked=blocked, enter=starts[0], **seat_of(table, character_id))
 
 
 def _elsewhere(table: Table, grid: Grid, starts: list[str]) -> Iterator[Blocked]:

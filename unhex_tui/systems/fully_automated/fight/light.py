@@ -12,7 +12,7 @@ from functools import partial
 from unhex_tui.engine.decision import Choose, Enter, Option, Reason, Roll
 from unhex_tui.engine.procedure import Given, MovedOn, Procedure, ask
 from unhex_tui.files.text import clean
-from unhex_tui.gamekit.questions import choice, line, whole_number
+from unhex_tui.gamekit.questions import choice, line, seat_of, whole_number
 from unhex_tui.gamekit.secret_choices import declare
 from unhex_tui.gamekit.traits import bounds
 from unhex_tui.systems.fully_automated.events.rounds import CameOf, Changed, Checked, Said, Stands
@@ -46,14 +46,7 @@ def _sentence(table: Table, character_id: str) -> Enter:
     if character is None:
         raise MovedOn
     note = Reason("One action in one sentence; leave it empty to do nothing", ("FA-LGT-2",))
-    return line(
-        "light.say",
-        f"What does {character.name} do? (one sentence)",
-        "",
-        note,
-        seat=table.seat(character_id),
-        about=(character_id,),
-    )
+    return line("light.say", f"What does {character.name} do? (one sentence)", "", note, **seat_of(table, character_id))
 
 
 def _reveal(table: Table, said: dict[str, str]) -> None:
@@ -144,14 +137,7 @@ def _check(table: Table, character_id: str) -> Procedure[None]:
     def dice() -> Roll:
         name = _there(table, character_id).name
         prompt = f"{name}: {made.bonus} + 2d10 vs 22, roll {made.needs} or more, {made.of_hundred} %"
-        return Roll(
-            question="check",
-            seats=(table.seat(character_id),),
-            prompt=prompt,
-            about=(character_id,),
-            dice=D10S,
-            guide="0 counts as 10",
-        )
+        return Roll(question="check", prompt=prompt, dice=D10S, guide="0 counts as 10", **seat_of(table, character_id))
 
     faces = yield from ask(dice)
     both = (faces[0], faces[1])
@@ -163,7 +149,7 @@ def _check(table: Table, character_id: str) -> Procedure[None]:
 def _adds(table: Table, character_id: str, wrong: str, typed: str) -> Enter:
     character = _there(table, character_id)
     prompt = f"{character.name}: which attribute and skill? Type a sum, e.g. Strength 4 + Combat 3{wrong}"
-    return line("light.adds", prompt, clean(typed), seat=table.seat(character_id), about=(character_id,), light=False)
+    return line("light.adds", prompt, clean(typed), light=False, **seat_of(table, character_id))
 
 
 def _effect(table: Table, character_id: str) -> Procedure[None]:

@@ -7,7 +7,7 @@ from functools import partial
 
 from unhex_tui.engine.decision import Choose, Option, Reason
 from unhex_tui.engine.procedure import Given, MovedOn, Procedure, ask
-from unhex_tui.gamekit.questions import choice
+from unhex_tui.gamekit.questions import choice, seat_of
 from unhex_tui.systems.fully_automated.events.rounds import Interjected, LeftBehind, Moved
 from unhex_tui.systems.fully_automated.fight.actions import MOVE, TACKLE
 from unhex_tui.systems.fully_automated.fight.measuring import STAY, UNNAMED, cost, stay, taken, ways
@@ -127,10 +127,9 @@ def _where(table: Table, action: Act) -> Choose | Given:
             *_first([] if action.path else earlier(table, character)),
         ),
         *_notes(table, character),
-        seat=table.seat(character.id),
-        about=(character.id,),
         enter=STAY if action.path else "",
         light=False,
+        **seat_of(table, character.id),
     )
     return asked._replace(unasked=STAY) if action.path else asked
 

@@ -9,7 +9,7 @@ from typing import Any
 from unhex_tui.engine.decision import Choose, Option, Roll
 from unhex_tui.engine.dice import Die
 from unhex_tui.engine.procedure import Build, Gone, MovedOn, Procedure, ask
-from unhex_tui.gamekit.questions import choice
+from unhex_tui.gamekit.questions import choice, seat_of
 from unhex_tui.gamekit.table import at_whom
 from unhex_tui.systems.fully_automated.events.rounds import Aimed, OrderRolled, TieRolled
 from unhex_tui.systems.fully_automated.people.character import Character
@@ -126,8 +126,8 @@ def _dice(table: Table, character_id: str) -> Roll:
 
 
 def _asked(table: Table, character: Character, question: str, what: str) -> Roll:
-    prompt, seats = f"{character.name}: {what}", (table.seat(character.id),)
-    return Roll(question=question, seats=seats, prompt=prompt, about=(character.id,), dice=D10S, guide="0 counts as 10")
+    prompt = f"{character.name}: {what}"
+    return Roll(question=question, prompt=prompt, dice=D10S, guide="0 counts as 10", **seat_of(table, character.id))
 
 
 def _again(table: Table, character: Character) -> Procedure[None]:
@@ -269,11 +269,10 @@ def _anew(table: Table, action: Act) -> Roll:
 
     return Roll(
         question="aim.order",
-        seats=(table.seat(character.id),),
         prompt=f"{character.name} {holds}. Reroll the turn order ({now} now)? Speed {character.speed} + 2d10",
-        about=(character.id,),
         dice=D10S,
         guide=guide,
         extras=(KEEP,),
         enter=KEEP.key,
+        **seat_of(table, character.id),
     )

@@ -9,7 +9,7 @@ from unhex_tui.engine.decision import Choose, Enter, Option, Reason, Roll
 from unhex_tui.engine.procedure import Given, Gone, Procedure, ask
 from unhex_tui.files.text import clean
 from unhex_tui.gamekit.naming import listed
-from unhex_tui.gamekit.questions import choice, line, whole_number
+from unhex_tui.gamekit.questions import choice, line, seat_of, whole_number
 from unhex_tui.systems.fully_automated.events.rounds import Checked, Did, Rearmed, Stabilized, StillHeld
 from unhex_tui.systems.fully_automated.fight.actions import dying_beside
 from unhex_tui.systems.fully_automated.fight.order import D10S, actor, ask_first, begin
@@ -106,11 +106,7 @@ def _dying(table: Table, action: Act) -> Choose | Given:
         return Given(characters[0].id, table.option(characters[0])) if characters else Given("")
     prompt = f"Whom does {character.name} stabilize?"
     return choice(
-        "stabilize.whom",
-        prompt,
-        [table.option(other) for other in characters],
-        seat=table.seat(character.id),
-        about=(character.id,),
+        "stabilize.whom", prompt, [table.option(other) for other in characters], **seat_of(table, character.id)
     )
 
 
@@ -124,13 +120,7 @@ def _which(table: Table, action: Act) -> Choose | Given:
         Option("stabilize", "Stabilize", listed([other.name for other in dying]), "z", also=("Stabilizes somebody",)),
         Option("else", "Something else", "the GM decides the result", "s"),
     )
-    return choice(
-        "special.kind",
-        f"{character.name}: which special action?",
-        options,
-        seat=table.seat(character.id),
-        about=(character.id,),
-    )
+    return choice("special.kind", f"{character.name}: which special action?", options, **seat_of(table, character.id))
 
 
 def _judged(
@@ -163,10 +153,7 @@ def check(
     def dice() -> Roll:
         character = still()
         prompt = f"{character.name}, {what}: roll {made.needs} or more on 2d10, {made.of_hundred} %"
-        seats = (table.seat(character.id),)
-        return Roll(
-            question="check", seats=seats, prompt=prompt, about=(character.id,), dice=D10S, guide="0 counts as 10"
-        )
+        return Roll(question="check", prompt=prompt, dice=D10S, guide="0 counts as 10", **seat_of(table, character.id))
 
     faces = yield from ask(dice)
     both = (faces[0], faces[1])

@@ -9,7 +9,7 @@ from functools import partial
 
 from unhex_tui.engine.decision import Choose, Option
 from unhex_tui.engine.procedure import Given, Procedure, ask
-from unhex_tui.gamekit.questions import choice
+from unhex_tui.gamekit.questions import choice, seat_of
 from unhex_tui.systems.fully_automated.events.attacks import Attacked, RestrainFailed
 from unhex_tui.systems.fully_automated.fight.actions import LETTERS
 from unhex_tui.systems.fully_automated.fight.defending import counters, may_counter, meet
@@ -142,6 +142,7 @@ def _with_what(table: Table, action: Act, worse: bool) -> Choose | Given:
         for card in cards
     ]
     prompt = f"{target.name} counter-attacks {character.name}: with what?"
-    seat, enter = table.seat(target.id), options[0].key if len(options) == 1 else ""
-    about = (target.id, character.id)
-    return choice("counter", prompt, [*options, NO_COUNTER], seat=seat, about=about, enter=enter, light=False)
+    enter = options[0].key if len(options) == 1 else ""
+    return choice(
+        "counter", prompt, [*options, NO_COUNTER], enter=enter, light=False, **seat_of(table, target.id, character.id)
+    )

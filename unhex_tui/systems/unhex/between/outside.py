@@ -12,7 +12,7 @@ from unhex_tui.engine.decision import Choose, Enter, Option, Pick, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.files.text import clean
 from unhex_tui.gamekit.menus import WhyNot, unless
-from unhex_tui.gamekit.questions import choice, judged, line, several
+from unhex_tui.gamekit.questions import choice, judged, line, seat_of, several
 from unhex_tui.systems.unhex.events.dice import BadlyFailed, ChanceTold, FreelyGained, Opposed
 from unhex_tui.systems.unhex.fight.facts.skill import level_for, present
 from unhex_tui.systems.unhex.fight.rolls.reacting import dice_next
@@ -162,8 +162,7 @@ def _which_question(table: Table, dice: Dice) -> Choose:
         Option("ones", f"First {dice.ones}, second {dice.tens}", letter="o"),
     )
     note = Reason("Each die is a separate degree, 0 to 9", ("DICE-3",))
-    seat = table.seat(dice.who)
-    return choice("outside.degrees", prompt, options, note, seat=seat, about=(dice.who,), light=False)
+    return choice("outside.degrees", prompt, options, note, light=False, **seat_of(table, dice.who))
 
 
 def _opposed(table: Table, errand: Errand) -> Procedure[None]:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from unhex_tui.engine.decision import Choose, Option, Reason
 from unhex_tui.engine.procedure import Given, MovedOn, Procedure, ask
 from unhex_tui.gamekit.naming import in_runs
-from unhex_tui.gamekit.questions import choice, judged
+from unhex_tui.gamekit.questions import choice, judged, seat_of
 from unhex_tui.gamekit.visibility import reveal
 from unhex_tui.systems.unhex.between.archive import remember_hands
 from unhex_tui.systems.unhex.events.fights import FightBegan, Hidden, Placed
@@ -98,8 +98,8 @@ def _place_question(table: Table, character_id: str) -> Choose | Given:
     if not character.pc:
         options += tuple(_of_the_gm(table, character))
     note = start_only if blocked else Reason("Anywhere on the map", ("MAP-3",))
-    prompt, seat = f"Where does {character.name} start?", table.seat(character_id)
-    return choice("place.area", prompt, options, note, blocked=blocked, seat=seat, about=(character_id,), light=False)
+    prompt = f"Where does {character.name} start?"
+    return choice("place.area", prompt, options, note, blocked=blocked, light=False, **seat_of(table, character_id))
 
 
 def _area_option(table: Table, area: Area) -> Option:

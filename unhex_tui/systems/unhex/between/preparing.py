@@ -24,7 +24,7 @@ from unhex_tui.gamekit.gathering import (
 from unhex_tui.gamekit.log import EncounterLaidOut, PartTaken, SheetChanged
 from unhex_tui.gamekit.menus import MenuItem, WhyNot, at_once, leads_to, once, unless
 from unhex_tui.gamekit.naming import listed
-from unhex_tui.gamekit.questions import judged, several, whole_document
+from unhex_tui.gamekit.questions import judged, seat_of, several, whole_document
 from unhex_tui.systems.unhex.between import character_form, recruiting
 from unhex_tui.systems.unhex.between.archive import begin_fight, leave_field
 from unhex_tui.systems.unhex.between.asking import Menu
@@ -326,11 +326,10 @@ def _hands(table: Table) -> Procedure[None]:
             prompt,
             options,
             note,
-            seat=table.seat(character_id),
-            about=(character_id,),
             most=len(HANDS),
             chosen=chosen,
             none="nothing in hand",
+            **seat_of(table, character_id),
         )
 
     keys = yield from ask(build)

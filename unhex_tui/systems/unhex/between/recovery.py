@@ -13,7 +13,7 @@ from unhex_tui.engine.decision import Choose, Option, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.gamekit.menus import unless
 from unhex_tui.gamekit.naming import in_runs
-from unhex_tui.gamekit.questions import choice, judged
+from unhex_tui.gamekit.questions import choice, judged, seat_of
 from unhex_tui.systems.unhex.between.archive import hold_again, hold_what_came_back, leave_field, leaves
 from unhex_tui.systems.unhex.events.fights import ItemsAcquired, ItemsGivenUp, ItemsKept, Recovered, TimePassed
 from unhex_tui.systems.unhex.people import wounds
@@ -174,11 +174,10 @@ def _items_question(table: Table, character_id: str) -> Choose | Given:
         ),
         Reason("No more items than slots", ("END-2", "CHAR-3")),
         blocked=blocked,
-        seat=table.seat(character_id),
-        about=(character_id,),
         enter="" if lost else "done",
         light=False,
         formerly=formerly,
+        **seat_of(table, character_id),
     )
 
 

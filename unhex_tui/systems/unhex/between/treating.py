@@ -12,7 +12,7 @@ from functools import partial
 from unhex_tui.engine.decision import Blocked, Choose, Option, Reason
 from unhex_tui.engine.procedure import Given, Gone, Procedure, ask
 from unhex_tui.gamekit.naming import listed
-from unhex_tui.gamekit.questions import choice, judged
+from unhex_tui.gamekit.questions import choice, judged, seat_of
 from unhex_tui.systems.unhex.events.dice import FreelyGained
 from unhex_tui.systems.unhex.events.event import AidDeclared
 from unhex_tui.systems.unhex.fight.acts.first_aid import settled, surely, treating, use_up
@@ -198,7 +198,7 @@ def _patient_question(table: Table, action: Action, bare: bool) -> Choose | Give
         return Given(only)
     options, blocked, formerly = _judged(table, _patient_option, partial(why_untreated, bare=bare))
     healer_id, prompt = action.actor, f"{table.name(action.actor)} gives first aid: to whom?"
-    asked = choice("aid.patient", prompt, options, blocked=blocked, seat=table.seat(healer_id), about=(healer_id,))
+    asked = choice("aid.patient", prompt, options, blocked=blocked, **seat_of(table, healer_id))
     return asked._replace(unasked=able[0].id if len(able) == 1 else None, formerly=formerly)
 
 
@@ -220,6 +220,5 @@ def _how_question(table: Table, action: Action, bare: bool) -> Choose | Given:
     prompt = f"{treating(table, action)}: how?"
     sure = Option("sure", "No roll: erase 1 \\", "every other \\ becomes X", "n")
     note = Reason("Chosen before the dice", ("AID-7",))
-    about = (action.actor, action.target)
     options = (Option("roll", "Roll", letter="f"), sure)
-    return choice("aid.how", prompt, options, note, seat=table.seat(action.actor), about=about)
+    return choice("aid.how", prompt, options, note, **seat_of(table, action.actor, action.target))

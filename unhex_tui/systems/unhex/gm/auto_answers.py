@@ -13,7 +13,7 @@ from unhex_tui.engine.decision import Choose, Decision, Option, Pick, Reason, Ro
 from unhex_tui.engine.procedure import Procedure, ask
 from unhex_tui.engine.system import Answered, AutoAnswer
 from unhex_tui.files.text import clean
-from unhex_tui.gamekit.questions import choice, choose, line, team_options
+from unhex_tui.gamekit.questions import choice, choose, line, seat_of, team_options
 from unhex_tui.gamekit.table_rules import show
 from unhex_tui.systems.unhex.events.dice import RollCalled
 from unhex_tui.systems.unhex.events.event import Agreed
@@ -215,11 +215,10 @@ def roll_aside(table: Table) -> Procedure[str]:
     def roll() -> Roll:
         return Roll(
             question="called.roll",
-            seats=(table.seat(character_id),),
             prompt=f"{name} rolls" + (f": {what}" if what else ""),
-            about=(character_id,),
             dice=BOTH,
             guide=caption(table, table.characters[character_id].level),
+            **seat_of(table, character_id),
         )
 
     tens, ones = yield from ask(roll)

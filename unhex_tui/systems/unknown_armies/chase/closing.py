@@ -8,7 +8,7 @@ from string import ascii_lowercase
 
 from unhex_tui.engine.decision import Choose, Option
 from unhex_tui.engine.procedure import Given, MovedOn, Procedure, ask
-from unhex_tui.gamekit.questions import choice
+from unhex_tui.gamekit.questions import choice, seat_of
 from unhex_tui.gamekit.views import Sum
 from unhex_tui.systems.unknown_armies.chase.driving import NOBODY, aboard, begin_wreck, driver_of, driverless, in_chase
 from unhex_tui.systems.unknown_armies.events.fights import Done, Driven
@@ -200,7 +200,7 @@ def _picks(table: Table, blocker: Car, other: Car) -> Choose | Given:
         Option("leave", "Leave the road", letter="l"),
     ]
     prompt = f"{blocker.name} blocks {character.name}'s way: what now?"
-    return choice("chase.block", prompt, options, seat=table.seat(character.id), about=(character.id,))
+    return choice("chase.block", prompt, options, **seat_of(table, character.id))
 
 
 def _settled(table: Table) -> Choose:

@@ -7,7 +7,7 @@ from functools import partial
 from unhex_tui.engine.decision import Choose, Enter, Option, Reason, Roll
 from unhex_tui.engine.procedure import Given, MovedOn, Procedure, ask
 from unhex_tui.files.text import clean
-from unhex_tui.gamekit.questions import choice, line, whole_number
+from unhex_tui.gamekit.questions import choice, line, seat_of, whole_number
 from unhex_tui.gamekit.views import Sum, signed
 from unhex_tui.gamekit.visibility import met
 from unhex_tui.systems.unknown_armies.events.fights import Driven, Risked
@@ -140,8 +140,7 @@ def _asked(table: Table, car: Car) -> Roll | Choose:
     notes = [Reason(ahead, ("UA-CAR-12",))] if chase.gap(car) < 0 else []
     if character.hunch:
         on = _ON._replace(hint=f"the roll is {character.hunch}")
-        seat = table.seat(character.id)
-        return choice("chase.way", prompt, (on, *more), *notes, seat=seat, about=(character.id,), enter="on")
+        return choice("chase.way", prompt, (on, *more), *notes, enter="on", **seat_of(table, character.id))
     return two_dice(table, "chase.drive", character.id, prompt, extras=more, guide=says, notes=notes)
 
 
@@ -232,7 +231,7 @@ def _stunt(table: Table, car: Car) -> Enter:
     notes = [Reason("Enter also means that the GM accepts the stunt", (_RULE[car.stunt],))]
     notes += [Reason(f"Already used in this chase: {', '.join(used)}", ("UA-CAR-6",))] if used else []
     prompt = f"Describe {character.name}'s stunt (leave empty to cancel)"
-    return line("chase.stunt", prompt, "", *notes, seat=table.seat(character.id), about=(character.id,))
+    return line("chase.stunt", prompt, "", *notes, **seat_of(table, character.id))
 
 
 def _dare(table: Table, car: Car) -> Procedure[None]:

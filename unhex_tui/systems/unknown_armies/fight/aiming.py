@@ -12,7 +12,7 @@ from typing import NamedTuple
 from unhex_tui.engine.decision import Blocked, Choose, Enter, Next, Option, Pick, Reason, Roll
 from unhex_tui.engine.procedure import Given, Gone, Procedure, ask
 from unhex_tui.gamekit.naming import whose
-from unhex_tui.gamekit.questions import choice, several, whole_number
+from unhex_tui.gamekit.questions import choice, seat_of, several, whole_number
 from unhex_tui.gamekit.views import signed
 from unhex_tui.systems.unknown_armies.events.fights import Done
 from unhex_tui.systems.unknown_armies.fight.rolling import (
@@ -106,10 +106,9 @@ def _target(table: Table, action: Act) -> Choose | Given:
         f"{character.name} attacks ({words_of(character, action)}{nth}): at whom?",
         options,
         blocked=lambda: (*blocked, *_others(table, character, action, foes)),
-        seat=table.seat(character.id),
-        about=(character.id,),
         enter=enter,
         then=_dice_next(table, character, action),
+        **seat_of(table, character.id),
     )
 
 
@@ -288,9 +287,7 @@ def _one_die(table: Table, action: Act, against: Against) -> Roll:
     """Build the question for the one die of a follow-up, read as a match (UA-SUC-1)."""
     character, foe = both(table, action)
     prompt = f"{_prompt(table, action, against)}; 1 die, read twice"
-    return Roll(
-        question="attack", seats=(table.seat(character.id),), prompt=prompt, about=(character.id, foe.id), dice=(TEN,)
-    )
+    return Roll(question="attack", prompt=prompt, dice=(TEN,), **seat_of(table, character.id, foe.id))
 
 
 def _shifts(table: Table, action: Act) -> Procedure[None]:

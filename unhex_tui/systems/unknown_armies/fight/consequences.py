@@ -12,7 +12,7 @@ from unhex_tui.engine.decision import Choose, Enter, Option, Pick, Roll
 from unhex_tui.engine.dice import Outcome, RollStrip
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.gamekit.naming import set_apart
-from unhex_tui.gamekit.questions import choice, several, whole_number
+from unhex_tui.gamekit.questions import choice, seat_of, several, whole_number
 from unhex_tui.systems.unknown_armies.events.fights import Done
 from unhex_tui.systems.unknown_armies.fight.holding import hurt, knock_out, set_wounds, slips
 from unhex_tui.systems.unknown_armies.fight.rolling import handful, own_shift, rolled, skill_dice, two_dice
@@ -235,7 +235,7 @@ def _kill_or_knock_out(table: Table, action: Act) -> Procedure[None]:
 def _which(table: Table, action: Act) -> Choose:
     character, foe = both(table, action)
     prompt = f"{character.name}'s critical: kill {foe.name} or knock them out?"
-    return choice("critical", prompt, KILL, seat=table.seat(character.id), about=(character.id, foe.id), light=False)
+    return choice("critical", prompt, KILL, light=False, **seat_of(table, character.id, foe.id))
 
 
 def disarm(table: Table, action: Act) -> Procedure[None]:
@@ -267,7 +267,7 @@ def _where(table: Table, action: Act) -> Choose:
     character, foe = both(table, action)
     what = foe.held_weapon.name if foe.held_weapon else "it"
     prompt = f"{foe.name} loses the {what}: where does it go?"
-    return choice("disarm", prompt, WHERE, seat=table.seat(character.id), about=(character.id, foe.id), light=False)
+    return choice("disarm", prompt, WHERE, light=False, **seat_of(table, character.id, foe.id))
 
 
 def drop(table: Table, character: Character, rule: str) -> None:

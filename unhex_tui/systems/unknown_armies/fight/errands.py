@@ -7,7 +7,7 @@ from functools import partial
 from unhex_tui.engine.decision import Enter
 from unhex_tui.engine.procedure import Gone, Procedure, ask
 from unhex_tui.files.text import clean
-from unhex_tui.gamekit.questions import line
+from unhex_tui.gamekit.questions import line, seat_of
 from unhex_tui.systems.unknown_armies.events.fights import Done, SaidAndDone
 from unhex_tui.systems.unknown_armies.fight.rolling import roll_skill
 from unhex_tui.systems.unknown_armies.fight.targets import actor
@@ -107,10 +107,5 @@ def _what(table: Table, action: Act) -> Enter:
     character = actor(table, action)
     when = "next turn" if action.way == "simple" else "now"
     return line(
-        "act.words",
-        f"Describe what {character.name} does {when}",
-        seat=table.seat(character.id),
-        about=(character.id,),
-        low=1,
-        high=120,
+        "act.words", f"Describe what {character.name} does {when}", low=1, high=120, **seat_of(table, character.id)
     )

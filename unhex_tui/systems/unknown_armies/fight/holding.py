@@ -6,7 +6,7 @@ from functools import partial
 
 from unhex_tui.engine.decision import Choose, Option
 from unhex_tui.engine.procedure import Gone, MovedOn, Procedure, ask
-from unhex_tui.gamekit.questions import choice
+from unhex_tui.gamekit.questions import choice, seat_of
 from unhex_tui.systems.unknown_armies.events.fights import Done, Fell, Wounded
 from unhex_tui.systems.unknown_armies.fight.rolling import roll_skill, stress
 from unhex_tui.systems.unknown_armies.fight.targets import actor
@@ -145,8 +145,7 @@ def _until_dead(table: Table) -> Choose:
         Option("dead", "Choke until dead", "stress check: violence, rank 7", "d"),
     )
     prompt = f"{held.name} is out and {table.name(held.held_by)} is still choking them: let go or kill?"
-    about = (held.held_by, held.id)
-    return choice("choke", prompt, options, seat=table.seat(held.held_by), about=about, enter="release", light=False)
+    return choice("choke", prompt, options, enter="release", light=False, **seat_of(table, held.held_by, held.id))
 
 
 def release(table: Table, action: Act) -> Procedure[None]:

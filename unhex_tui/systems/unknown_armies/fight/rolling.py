@@ -10,7 +10,7 @@ from unhex_tui.engine.decision import Choose, Enter, Explanation, Option, Reason
 from unhex_tui.engine.dice import Die, Outcome, RollStrip
 from unhex_tui.engine.procedure import Given, Gone, Interrupted, Procedure, ask
 from unhex_tui.gamekit.naming import whose
-from unhex_tui.gamekit.questions import choice, whole_number
+from unhex_tui.gamekit.questions import choice, seat_of, whole_number
 from unhex_tui.gamekit.views import Sum, gain
 from unhex_tui.systems.unknown_armies.events.fights import Done, Rolled
 from unhex_tui.systems.unknown_armies.fight.targets import skill_sum
@@ -60,14 +60,13 @@ def two_dice(
     """
     return Roll(
         question=question,
-        seats=(table.seat(character_id),),
         prompt=prompt,
-        about=(character_id, *about),
         dice=DICE,
         guide=guide,
         extras=tuple(extras),
         strip=(lambda: digit_strip(reads, table.rules, blow)) if reads else (lambda: None),
         explain=lambda: Explanation(notes=tuple(notes)),
+        **seat_of(table, character_id, *about),
     )
 
 
@@ -230,9 +229,7 @@ def _flip(table: Table, character_id: str, build: Callable[[], object], faces: l
     as_rolled, swapped = ("".join(map(str, some)) for some in (faces, faces[::-1]))
     options = (Option(as_rolled, as_rolled, letter="k"), Option(swapped, swapped, letter="s"))
     prompt = f"{table.name(character_id)} rolled {as_rolled}: swap the digits?"
-    return choice(
-        "flip", prompt, options, seat=table.seat(character_id), about=(character_id,), enter=as_rolled, light=False
-    )
+    return choice("flip", prompt, options, enter=as_rolled, light=False, **seat_of(table, character_id))
 
 
 def rolled(
@@ -352,12 +349,7 @@ def roll_skill(
 def handful(table: Table, question: str, character_id: str, prompt: str, many: int) -> Roll:
     """Build the question for a number of ten-sided dice."""
     return Roll(
-        question=question,
-        seats=(table.seat(character_id),),
-        prompt=prompt,
-        about=(character_id,),
-        dice=(TEN,) * many,
-        guide="0 counts as 10",
+        question=question, prompt=prompt, dice=(TEN,) * many, guide="0 counts as 10", **seat_of(table, character_id)
     )
 
 
@@ -427,4 +419,4 @@ def _prompt(character: Character, gauge: str, rank: int) -> str:
 def _comes_of_it(table: Table, character_id: str, gauge: str, faces: Sequence[int]) -> Choose:
     character = _there(table, character_id)
     prompt = f"{character.name} fails the stress check ({gauge}) with {''.join(map(str, faces))}: which reaction?"
-    return choice("stress.answer", prompt, ANSWERS, seat=table.seat(character_id), about=(character_id,), light=False)
+    return choice("stress.answer", prompt, ANSWERS, light=False, **seat_of(table, character_id))

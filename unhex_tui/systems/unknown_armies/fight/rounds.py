@@ -11,7 +11,7 @@ from functools import partial
 from unhex_tui.engine.decision import Choose, Option, Reason, Roll
 from unhex_tui.engine.procedure import Given, Gone, MovedOn, Procedure, ask
 from unhex_tui.gamekit.log import FightBegan, RoundBegan
-from unhex_tui.gamekit.questions import choice, judged
+from unhex_tui.gamekit.questions import choice, judged, seat_of
 from unhex_tui.gamekit.table import carry_out, end, over
 from unhex_tui.gamekit.views import Sum
 from unhex_tui.gamekit.visibility import knows
@@ -117,10 +117,9 @@ def _what(table: Table, action: Act) -> Choose:
         options,
         *_stressed(character),
         blocked=blocked,
-        seat=table.seat(character.id),
-        about=(character.id,),
         enter=enter,
         formerly=[*formerly, NOTHING] if character.done else formerly,
+        **seat_of(table, character.id),
     )
 
 
@@ -139,7 +138,7 @@ def _several(table: Table, action: Act) -> Choose | Given:
     if len(options) == 1:
         return Given(options[0].key)
     prompt = f"{character.name}'s {action.attacks} attacks: with what?"
-    return choice("act.way", prompt, options, blocked=blocked, seat=table.seat(character.id), about=(character.id,))
+    return choice("act.way", prompt, options, blocked=blocked, **seat_of(table, character.id))
 
 
 def _plausible(table: Table, action: Act) -> Choose:
@@ -321,7 +320,7 @@ def _on_whom(table: Table, character_id: str) -> Choose:
     ]
     options.append(Option(NOBODY, "No focus", letter=".", thing=NOBODY))
     prompt = f"{character.name} focuses on whom? A letter, then 1, 2 or 3"
-    return choice("focus.whom", prompt, options, seat=table.seat(character_id), about=(character_id,))
+    return choice("focus.whom", prompt, options, **seat_of(table, character_id))
 
 
 def taking_initiative(table: Table) -> Procedure[None]:

@@ -12,7 +12,7 @@ from functools import partial
 from unhex_tui.engine.decision import Blocked, Choose, Option, Reason
 from unhex_tui.engine.procedure import Given, Gone, Procedure, ask
 from unhex_tui.gamekit.naming import listed
-from unhex_tui.gamekit.questions import choice
+from unhex_tui.gamekit.questions import choice, seat_of
 from unhex_tui.systems.unhex.events.event import AreaAttacked, AreaUnharmed, Backfired
 from unhex_tui.systems.unhex.fight.acts.attack import opening
 from unhex_tui.systems.unhex.fight.acts.blast import blast, in_reach
@@ -238,8 +238,7 @@ def _which_die(table: Table, action: Action, doing: Area, dice: Dice, kind: str)
     asked = "which die is the damage" if kind == "continuous" else "which die is the duration"
     prompt = f"{table.name(action.actor)} rolled {dice.tens}{dice.ones} on {name}: {asked}?"
     note = Reason("A duration of 0 ends with this round, 1 with the next, and so on", ("AOE-4",))
-    seat, about = table.seat(action.actor), (action.actor,)
-    return choice(f"{kind}.dice", prompt, options, note, seat=seat, about=about, light=False)
+    return choice(f"{kind}.dice", prompt, options, note, light=False, **seat_of(table, action.actor))
 
 
 def _rounds(rounds: int) -> str:

@@ -10,7 +10,7 @@ from functools import partial
 
 from unhex_tui.engine.decision import Blocked, Choose, Explanation, Next, Option, Pick, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
-from unhex_tui.gamekit.questions import choice
+from unhex_tui.gamekit.questions import choice, seat_of
 from unhex_tui.systems.unhex.events.event import BlastAimed
 from unhex_tui.systems.unhex.fight.facts.skill import present
 from unhex_tui.systems.unhex.fight.facts.why_not import blast_targets, legal, stands_all_out
@@ -62,8 +62,14 @@ def _which_die(table: Table, action: Action, doing: Area, dice: Dice) -> Choose 
         for key, (damage, more) in dice.ways.items()
     ]
     note = Reason("The other die + 1 is the number of targets", ("AOE-5",))
-    seat, about = table.seat(action.actor), (action.actor, *(character.id for character in there))
-    return choice("blast.dice", prompt, options, note, seat=seat, about=about, light=False)
+    return choice(
+        "blast.dice",
+        prompt,
+        options,
+        note,
+        light=False,
+        **seat_of(table, action.actor, *(character.id for character in there)),
+    )
 
 
 def _count(more: int, there: int) -> str:
@@ -93,9 +99,7 @@ def _targets(table: Table, action: Action, doing: Area) -> Pick | Given:
     side = table.characters[action.actor].team
     return Pick(
         question="blast.targets",
-        seats=(table.seat(action.actor),),
         prompt=f"Who in {table.area_name(doing.goal)} takes {doing.points} damage? Choose {taken}",
-        about=(action.actor, *(character.id for character in there)),
         options=tuple(
             option._replace(hint="ally" + (f", {character.condition}" if character.condition else ""))
             if character.team == side
@@ -106,6 +110,7 @@ def _targets(table: Table, action: Action, doing: Area) -> Pick | Given:
         least=taken,
         most=taken,
         explain=explain,
+        **seat_of(table, action.actor, *(character.id for character in there)),
     )
 
 

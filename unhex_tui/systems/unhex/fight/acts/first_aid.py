@@ -11,7 +11,7 @@ from functools import partial
 from unhex_tui.engine.decision import Allot, Choose, Explanation, Option, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.gamekit.naming import in_runs
-from unhex_tui.gamekit.questions import choice
+from unhex_tui.gamekit.questions import choice, seat_of
 from unhex_tui.systems.unhex.events.event import AidDeclared, AidFailed, AidSucceeded
 from unhex_tui.systems.unhex.fight.acts.attack import opening
 from unhex_tui.systems.unhex.fight.facts.skill import aim, level_for, present
@@ -242,12 +242,11 @@ def _failure(table: Table, action: Action, dice: Dice) -> Procedure[None]:
                 return Given(sole)
             return Allot(
                 question="aid.permanent",
-                seats=(table.seat(action.target),),
                 prompt=f"Make {n} X on {table.name(action.target)} permanent: where?",
-                about=(action.target, action.actor),
                 options=_places(there),
                 total=n,
                 explain=lambda: Explanation(notes=(note,)),
+                **seat_of(table, action.target, action.actor),
             )
 
         permanent = yield from ask(where)

@@ -11,7 +11,7 @@ from unhex_tui.engine.decision import Blocked, Choose, Enter, Explanation, Optio
 from unhex_tui.engine.procedure import Given, Gone, Procedure, ask
 from unhex_tui.files.text import clean
 from unhex_tui.gamekit.naming import listed
-from unhex_tui.gamekit.questions import choice, line
+from unhex_tui.gamekit.questions import choice, line, seat_of
 from unhex_tui.systems.unhex.events.attacks import ItemsDropped
 from unhex_tui.systems.unhex.events.event import DoorMoved, HandsRearranged, SomethingDone, SomethingElse
 from unhex_tui.systems.unhex.fight.facts.skill import level_for, present
@@ -223,8 +223,8 @@ def something_else(table: Table, action: Action) -> Procedure[None]:
 
     def what() -> Enter:
         present(table, action.actor)
-        seat, prompt = table.seat(action.actor), f"What does {table.name(action.actor)} do?"
-        return line("other.what", prompt, seat=seat, about=(action.actor,), low=1, high=200)
+        prompt = f"What does {table.name(action.actor)} do?"
+        return line("other.what", prompt, low=1, high=200, **seat_of(table, action.actor))
 
     def roll() -> Choose:
         present(table, action.actor)

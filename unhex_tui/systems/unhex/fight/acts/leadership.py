@@ -11,7 +11,7 @@ from functools import partial
 
 from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Pick, Reason
 from unhex_tui.engine.procedure import Given, MovedOn, Procedure, ask
-from unhex_tui.gamekit.questions import choice
+from unhex_tui.gamekit.questions import choice, seat_of
 from unhex_tui.systems.unhex.events.dice import DirectionDeclined, LevelRaised, Rallied, RallyEnded
 from unhex_tui.systems.unhex.fight.facts.skill import aim, chosen, level_for, present
 from unhex_tui.systems.unhex.fight.facts.why_not import legal, why_not_conscious
@@ -285,7 +285,7 @@ def wishes_to_rally(table: Table, character_id: str) -> Procedure[bool]:
         prompt = f"The fight is over: does {table.name(character_id)} rally the team?"
         options = (_RALLY._replace(hint="raises levels up to the roll"), Option("no", "No", letter="."))
         note = Reason("Allowed after the fight too, once per fight", ("LEAD-2",))
-        asked = choice("rally.after", prompt, options, note, seat=table.seat(character_id), about=(character_id,))
+        asked = choice("rally.after", prompt, options, note, **seat_of(table, character_id))
         return asked._replace(unasked="no")
 
     if (yield from ask(build)) == "rally":

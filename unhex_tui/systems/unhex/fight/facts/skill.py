@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 
 from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Reason
 from unhex_tui.engine.procedure import Build, Given, Gone, Procedure, asked
+from unhex_tui.gamekit.questions import seat_of
 from unhex_tui.systems.unhex.fight.facts.why_not import why_no_walking
 from unhex_tui.systems.unhex.people.abilities import Modifier, levels, modifiers
 from unhex_tui.systems.unhex.people.character import HANDS, Character
@@ -164,12 +165,11 @@ def aim(
         return Given(only.key, only)
     return Choose(
         question=question,
-        seats=(table.seat(action.actor),),
         prompt=prompt,
         light=not more,
-        about=(action.actor,),
         options=(*map(option, able), *more),
         explain=lambda: Explanation(
             tuple(Blocked(option(item), tuple(why_not(item))) for item in everything() if item not in able), notes
         ),
+        **seat_of(table, action.actor),
     )

@@ -11,7 +11,7 @@ from functools import partial
 
 from unhex_tui.engine.decision import Allot, Choose, Explanation, Option, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
-from unhex_tui.gamekit.questions import choice
+from unhex_tui.gamekit.questions import choice, seat_of
 from unhex_tui.systems.unhex.events.attacks import (
     ArmorDestroyed,
     CameTo,
@@ -165,8 +165,8 @@ def armor_question(
 ) -> Choose:
     """Build the question whether the victim destroys armor; the texts give the damage and both results."""
     options = (Option("keep", keep, letter="."), Option("destroy", f"Destroy {armor.name}, {destroy}", letter="a"))
-    prompt, seat = f"{victim.name} {hurt}: destroy {armor.name} instead?", table.seat(victim.id)
-    return choice("armor.use", prompt, options, note, seat=seat, about=(victim.id,), light=False)
+    prompt = f"{victim.name} {hurt}: destroy {armor.name} instead?"
+    return choice("armor.use", prompt, options, note, light=False, **seat_of(table, victim.id))
 
 
 # -------------------------------------------------------------------- applying
@@ -288,12 +288,11 @@ def _where(table: Table, spread: Spread) -> Allot | Given:
 
     return Allot(
         question="damage.spread",
-        seats=(table.seat(victim.id),),
         prompt=f"{victim.name} takes {spread.damage} damage: where?",
-        about=(victim.id,),
         options=tuple(_place(victim, place, spread.damage) for place in LOCATIONS),
         total=spread.damage,
         explain=explain,
+        **seat_of(table, victim.id),
     )
 
 

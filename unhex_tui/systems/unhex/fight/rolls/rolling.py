@@ -13,7 +13,7 @@ from unhex_tui.engine.decision import Choose, Enter, Explanation, Option, Reason
 from unhex_tui.engine.dice import Die
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.gamekit.naming import listed, whose
-from unhex_tui.gamekit.questions import choice
+from unhex_tui.gamekit.questions import choice, seat_of
 from unhex_tui.systems.unhex.events.attacks import AmmoSpent
 from unhex_tui.systems.unhex.events.dice import PURPOSES, DiceSet, Rolled
 from unhex_tui.systems.unhex.fight.facts import economy
@@ -63,14 +63,13 @@ def first(
         offered = tuple(extras()) if extras else ()
         return Roll(
             question=f"{dice.purpose}.roll",
-            seats=(table.seat(dice.who),),
             prompt=prompt(),
-            about=(dice.who,),
             dice=BOTH,
             guide=lambda: wanted(table, dice),
             extras=offered,
             formerly=tuple(formerly()) if formerly else (),
             explain=lambda: Explanation(notes=(*notes, *_waits(table, table.seat(dice.who), offered))),
+            **seat_of(table, dice.who),
         )
 
     answer = yield from ask(build)
@@ -129,7 +128,7 @@ def _again(table: Table, dice: Dice, ability: str) -> Procedure[None]:
         present(table, dice.who)
         if dice.purpose == "initiative" and not table.characters[dice.who].able:
             return Given("keep")
-        outcome, shown, seat = utility(table, dice), dice.shown, table.seat(dice.who)
+        outcome, shown = utility(table, dice), dice.shown
         prompt = f"{table.name(dice.who)} rolled {shown}, {outcome.text}: re-roll?"
         options = (
             Option("keep", f"Keep {shown}", outcome.text, "."),
@@ -149,9 +148,8 @@ def _again(table: Table, dice: Dice, ability: str) -> Procedure[None]:
         )
         good = ABILITIES[ability].name if ability in ABILITIES else "Good at it"
         note = Reason(f"{good}: the second roll stands, for better or worse", (ability, "DICE-7"))  # one row at 80x24
-        about = (dice.who,)
         enter = "keep" if outcome.safe else ""
-        return choice("roll.again", prompt, options, note, seat=seat, about=about, enter=enter, light=False)
+        return choice("roll.again", prompt, options, note, enter=enter, light=False, **seat_of(table, dice.who))
 
     chosen = yield from ask(build)
     if chosen == "keep":
@@ -162,11 +160,10 @@ def _again(table: Table, dice: Dice, ability: str) -> Procedure[None]:
         present(table, dice.who)
         return Roll(
             question="roll.second",
-            seats=(table.seat(dice.who),),
             prompt=f"{table.name(dice.who)} re-rolls the {chosen if chosen != 'both' else 'dice'}",
-            about=(dice.who,),
             dice=which,
             guide=lambda: wanted_again(table, dice, chosen),
+            **seat_of(table, dice.who),
         )
 
     faces = yield from ask(again)
@@ -209,8 +206,7 @@ def _critical_success(table: Table, dice: Dice) -> Procedure[None]:
             notes.append(Reason("Instead of gaining an action, the target loses one", ("1HM-4", "RUL-4")))
         if dice.breaks:
             notes.append(Reason("May also destroy an item of the target", ("2HM-5",)))
-        about = (dice.who,)
-        return choice("roll.critical", prompt, options, *notes, seat=table.seat(dice.who), about=about, light=False)
+        return choice("roll.critical", prompt, options, *notes, light=False, **seat_of(table, dice.who))
 
     chosen = yield from ask(build)
     if chosen == "action":
@@ -224,12 +220,11 @@ def _critical_success(table: Table, dice: Dice) -> Procedure[None]:
         present(table, dice.who)
         return Enter(
             question="roll.set",
-            seats=(table.seat(dice.who),),
             prompt=f"Set {whose(table.name(dice.who))} dice to what?{_picked(table, dice)}",
-            about=(dice.who,),
             what="number",
             low=table.rules.reading.lowest,
             high=highest_set(table, dice),
+            **seat_of(table, dice.who),
         )
 
     dice.number = yield from ask(enter)

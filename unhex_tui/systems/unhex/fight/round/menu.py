@@ -16,7 +16,7 @@ from unhex_tui.engine.procedure import Given, Gone, Overruled, Procedure
 from unhex_tui.engine.value import Value
 from unhex_tui.gamekit import saving
 from unhex_tui.gamekit.log import ActionVoided
-from unhex_tui.gamekit.questions import END
+from unhex_tui.gamekit.questions import END, seat_of
 from unhex_tui.systems.unhex.fight.acts.area_effects import area_options, blocked_area_options, use_on_area
 from unhex_tui.systems.unhex.fight.acts.attack import attack, usable_forms
 from unhex_tui.systems.unhex.fight.acts.first_aid import BARE, patients, treat, why_no_patients
@@ -114,12 +114,11 @@ def menu(table: Table, action: Action) -> Choose | Given:
 
     return Choose(
         question="action.choose",
-        seats=(table.seat(actor.id),),
         prompt=f"{whom}: which action?" + (f" Here {costs}" if costs else ""),
         light=True,
-        about=(actor.id,),
         options=tuple(options),
         explain=explain,
+        **seat_of(table, actor.id),
     )
 
 
