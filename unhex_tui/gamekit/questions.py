@@ -264,17 +264,23 @@ def character_or_option(
 
 def concerning(character_id: str, procedure: Procedure[str]) -> Procedure[str]:
     """Run a procedure whose questions all concern a character, so that the screen shows their sheet."""
+    return asked_by(procedure, partial(_about, character_id))
+
+
+def asked_by(procedure: Procedure[T], asks: Callable[[Build], Decision | Given]) -> Procedure[T]:
+    """Run a procedure whose questions are built by `asks` from the procedure's own builds."""
     try:
         build = next(procedure)
         while True:
             try:
-                answer = yield partial(_about, character_id, build)
+                answer = yield partial(asks, build)
             except Interrupted as interruption:
                 build = procedure.throw(interruption)
             else:
                 build = procedure.send(answer)
     except StopIteration as ended:
-        return str(ended.value)
+        result: T = ended.value
+        return result
     finally:
         procedure.close()
 
@@ -334,6 +340,8 @@ _DECIDES: Mapping[str, str] = {
     "make": "The facts of a new character, one by one; you can change them later.",
     "dismiss": "Who leaves for good; undo brings them back.",
     "edit": "Whose sheet to change.",
+    "recruit": "Which ready-made NPCs join, how many, and on which side.",
+    "sheet": "The character's sheet, entry by entry. You can change it later.",
     "amend": "What the GM edits, outside the rules; the log shows it, and undo works.",
     "note": "What the note says and what it is about; only the GM sees it.",
     "standing": "Which questions the app answers from now on, until you turn that off.",

@@ -82,6 +82,20 @@ class FightTable(CharacterTable[P], State):
     def staged(self) -> bool:
         return self.round > 0 or self.fighting
 
+    @property
+    def chapter(self) -> str:
+        return f"fight {self.fight}, round {self.round}" if self.fighting else f"{self.phase} {self.fight}"
+
+    def foes(self, character_id: str) -> list[P]:
+        """Return the characters of other teams who can be attacked: the able ones, unless a game says otherwise."""
+        team = self.characters[character_id].team
+        return [character for character in self.characters.values() if character.team != team and character.able]
+
+    def held(self, character_id: str) -> P | None:
+        """Return the character whom this character holds, by the field `held_by`; None for none."""
+        people: Any = self.characters.values()
+        return next((character for character in people if character.held_by == character_id), None)
+
     def condition(self, character: P) -> str:
         """Return a character's condition in a word or a number."""
         raise NotImplementedError

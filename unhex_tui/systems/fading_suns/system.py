@@ -39,9 +39,7 @@ DECIDES: Mapping[str, str] = {
     "resist": "Whether the grabbed character spends an action to resist; without one they are held at once.",
     "contest": "Who wins the contest of Strength + Vigor: whether the hold begins, or lasts.",
     "fight": "The next fight: its encounter, and who takes part.",
-    "recruit": "Which ready-made NPCs join, how many, and on which side.",
     "recover": "Who recovers Vitality, and how much: the rules leave it to the GM.",
-    "sheet": "The character's sheet, entry by entry. You can change it later.",
     "own": "A weapon or trained action of this character alone, declared by its name.",
 }
 """Purposes by question id or its first part; `gamekit.questions` has the purposes of questions common to all games."""

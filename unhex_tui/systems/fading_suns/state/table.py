@@ -94,26 +94,10 @@ class Table(FightTable[Character]):
         return self.declaring is None and super().at_rest
 
     @property
-    def chapter(self) -> str:
-        return f"fight {self.fight}, turn {self.round}" if self.fighting else f"{self.phase} {self.fight}"
-
-    @property
     def fighting(self) -> bool:
         return self.phase in ("declaring", "acting")
 
     # ---------------------------------------------------------------- looking up
-
-    def foes(self, character_id: str) -> list[Character]:
-        """Return the able characters of other teams."""
-        team = self.characters[character_id].team
-        return [character for character in self.characters.values() if character.team != team and character.able]
-
-    def held(self, character_id: str) -> Character | None:
-        """Return the character whom this character holds, or None (FS-GRP-2)."""
-        for character in self.characters.values():
-            if character.held_by == character_id:
-                return character
-        return None
 
     def waiting(self, character_id: str) -> int:
         """Return the number of a character's waiting wounds (FS-INI-1)."""

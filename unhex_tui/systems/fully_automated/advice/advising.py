@@ -44,10 +44,8 @@ DECIDES: Mapping[str, str] = {
     "light": "What the character does in light combat, and the result. The GM decides, with a check if needed.",
     "surprise": "Who can only defend in the first round.",
     "join": "Whether the newcomer rolls and acts now, or waits for the next round.",
-    "recruit": "Which ready-made NPCs join, how many, and on which side.",
     "fight": "The next fight: its map, its encounter, and who takes part.",
     "heal": "Who regains how many hit points: the rules leave this to the GM.",
-    "sheet": "The character's sheet, entry by entry. You can change it later.",
 }
 """By question id or a common prefix of ids; `gamekit.questions` has the questions of all games."""
 

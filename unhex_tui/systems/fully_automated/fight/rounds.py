@@ -9,9 +9,9 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache, partial
 
 from unhex_tui.engine.decision import Choose, Decision, Option, Pick
-from unhex_tui.engine.procedure import Build, Given, Interrupted, MovedOn, Procedure, ask
+from unhex_tui.engine.procedure import Build, Given, MovedOn, Procedure, ask
 from unhex_tui.gamekit.log import FightBegan, RoundBegan
-from unhex_tui.gamekit.questions import choice, several
+from unhex_tui.gamekit.questions import asked_by, choice, several
 from unhex_tui.gamekit.table import carry_out, end
 from unhex_tui.systems.fully_automated.events.attacks import AimGone, Ticked
 from unhex_tui.systems.fully_automated.events.rounds import Announced
@@ -239,31 +239,15 @@ def unless_over(step: Callable[[Table], Procedure[None]]) -> Callable[[Table], P
 
     def played(table: Table) -> Procedure[None]:
         if table.contested or table.goes_on:
-            yield from _watched(table, step(table))
+            yield from asked_by(step(table), partial(_still, table))
         else:
             yield from _over(table)
 
     return played
 
 
-def _watched(table: Table, procedure: Procedure[None]) -> Procedure[None]:
-    """Play a phase; its questions give way if an edit leaves one side alone while no action is under way."""
-    try:
-        build = next(procedure)
-        while True:
-            try:
-                answer = yield partial(_still, table, build)
-            except Interrupted as interruption:
-                build = procedure.throw(interruption)
-            else:
-                build = procedure.send(answer)
-    except StopIteration:
-        return
-    finally:
-        procedure.close()
-
-
 def _still(table: Table, build: Build) -> Decision | Given:
+    """Ask a phase's question; it gives way if an edit leaves one side alone while no action is under way."""
     if not (table.contested or table.goes_on) and table.at_rest:
         raise MovedOn
     return build()

@@ -109,10 +109,6 @@ class Table(FightTable[Character]):
     # ---------------------------------------------------------------- for the engine
 
     @property
-    def chapter(self) -> str:
-        return f"fight {self.fight}, round {self.round}" if self.fighting else f"{self.phase} {self.fight}"
-
-    @property
     def fighting(self) -> bool:
         """Whether a fight is on, including the phases before its first round."""
         return self.phase in FIGHTING

@@ -164,10 +164,8 @@ DECIDES: Mapping[str, str] = {
     "chase.ones": "Which roll hurts the victim, and how it is read.",
     "chase.wheel": "Who drives from now on, or what happens to a car without a driver; the rules leave that to the GM.",
     "chase": "Who chases whom, how closely, and what a wreck does to the people in it.",
-    "recruit": "Which ready-made NPCs join, how many, and on which side.",
     "fight": "The next fight or chase: its encounter, and who takes part.",
     "recover": "Who heals, and how many wound points; the rules leave that to the GM.",
-    "sheet": "The character's sheet, entry by entry. You can change it later.",
     "skill": "The skill, its value, and which rolls of the rules use it.",
     "weapon": "The weapon, and what it does.",
 }

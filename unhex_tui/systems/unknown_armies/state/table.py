@@ -105,7 +105,7 @@ class Table(FightTable[Character]):
     def chapter(self) -> str:
         if self.chase is not None:
             return f"chase {self.fight}, round {self.chase.round}"
-        return f"fight {self.fight}, round {self.round}" if self.fighting else f"{self.phase} {self.fight}"
+        return super().chapter
 
     @property
     def fighting(self) -> bool:
@@ -134,17 +134,8 @@ class Table(FightTable[Character]):
 
     def foes(self, character_id: str) -> list[Character]:
         """Return the able characters of other teams, in a chase only those in cars that still take part."""
-        team = self.characters[character_id].team
-        characters = [character for character in self.characters.values() if character.team != team and character.able]
-        return (
-            characters
-            if self.chase is None
-            else [character for character in characters if self.chase.rides(character.id) is not None]
-        )
-
-    def held(self, character_id: str) -> Character | None:
-        """Return the character whom this character holds or chokes, or None (UA-GRP-1, UA-EXO-5)."""
-        return next((character for character in self.characters.values() if character.held_by == character_id), None)
+        chase = self.chase
+        return [foe for foe in super().foes(character_id) if chase is None or chase.rides(foe.id) is not None]
 
     def suppressed(self, character_id: str) -> int:
         """Return the shift from suppressive fire to all rolls of a character, 0 or less, summed (UA-SUP-3)."""
