@@ -111,7 +111,8 @@ class Round(Event):
     cups: int
     paid: bool = False
     says = LogLine(
-        "{who!w} round{paid:: {cups:{cups} cup{cups!n:|s}|nothing} for {whom}|}; {whom!n:this|these} {met:nod|stare}",
+        "{who!w} round{paid:: {cups:{cups} cup{cups!n:|s}|nothing} for {whom}|}; {whom!n:this|these}"
+        " {met:{who!k:bob=bow|={cups!n:nod|wave}}|{who!k:bob=stare}}",
         ("{paid:TAV-1|}", "TAV-2"),
     )
 
@@ -120,8 +121,8 @@ class Round(Event):
     ("bought", "text", "rules"),
     [
         (Round("ann", ("bob",), 1, True), "Ann's round: 1 cup for Bob; this nod", ("TAV-1", "TAV-2")),
-        (Round("ann", ("bob", "a|b"), 2, True), "Ann's round: 2 cups for Bob and a|b; these nod", ("TAV-1", "TAV-2")),
-        (Round("ann", ("bob",), 0, True), "Ann's round: nothing for Bob; this nod", ("TAV-1", "TAV-2")),
+        (Round("ann", ("bob", "a|b"), 2, True), "Ann's round: 2 cups for Bob and a|b; these wave", ("TAV-1", "TAV-2")),
+        (Round("ann", ("bob",), 0, True), "Ann's round: nothing for Bob; this wave", ("TAV-1", "TAV-2")),
         (Round("bob", ("ann",), 1), "Bob's round; this stare", ("TAV-2",)),
     ],
 )

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from functools import cache
 from string import Formatter
-from typing import Any, ClassVar, Final, Protocol
+from typing import Any, ClassVar, Protocol
 
 from unhex_tui.engine.event import LogLine
 from unhex_tui.engine.value import Value
@@ -32,8 +31,9 @@ class Event(Value):
     """Log line whose text and rule ids have placeholders for fields.
 
     `{who}` is a field in words, `{who!w}` its possessive. `{free:A|B}` is A if the field is true, else B, and
-    `{whom!n:A|B}` is A if the field is 1 or has 1 member, else B; both may have placeholders. A name that is no field,
-    as in `{numbers:A|B}`, asks `names` for the permission to read about `who`. Empty rule ids are left out.
+    `{whom!n:A|B}` is A if the field is 1 or has 1 member, else B; `{how!k:up=A|=B}` is A if the field is `up`, else B.
+    A and B may have placeholders. A name that is no field, as in `{numbers:A|B}`, asks `names` for the permission to
+    read about `who`. Empty rule ids are left out.
     A field `rules` takes the place of the line's rule ids.
     """
 
@@ -70,6 +70,9 @@ class Event(Value):
         """Return the text for one placeholder; empty without a field."""
         if not field:
             return ""
+        if kind == "k":
+            texts = dict(text.split("=", 1) for text in _texts(spec))
+            return self._filled(texts.get(getattr(self, field), texts.get("", "")), names)
         if "|" not in spec:
             said = self.describe(field, names)
             return whose(said) if kind == "w" else format(said, spec)
@@ -77,11 +80,20 @@ class Event(Value):
         value = getattr(self, field) if field in self.__struct_fields__ else getattr(names, field)(event.who)
         if kind == "n":
             value = (value if isinstance(value, int) else len(value)) == 1
-        return self._filled(_EITHER.split(spec)[not value], names)
+        return self._filled(_texts(spec)[not value], names)
 
 
-_EITHER: Final = re.compile(r"\|(?![^{]*\})")
-"""The bar between two texts of a placeholder; bars inside a nested placeholder do not match."""
+@cache
+def _texts(spec: str) -> list[str]:
+    """Return the texts of a placeholder; bars inside a nested placeholder do not split them."""
+    texts, depth = [""], 0
+    for sign in spec:
+        depth += (sign == "{") - (sign == "}")
+        if sign == "|" and not depth:
+            texts.append("")
+        else:
+            texts[-1] += sign
+    return texts
 
 
 @cache

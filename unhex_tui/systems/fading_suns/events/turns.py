@@ -190,10 +190,9 @@ class Fell(Event):
     who: str
     how: str
     """`dead`, `unconscious` or `awake`."""
-
-    def words(self, names: Names) -> LogLine:
-        said = {"dead": "is dead", "unconscious": "is unconscious", "awake": "stays conscious, barely"}
-        return LogLine(f"{names.name(self.who)} {said[self.how]}", ("FS-VIT-3",), "wound")
+    says = LogLine(
+        "{who} {how!k:dead=is dead|unconscious=is unconscious|awake=stays conscious, barely}", ("FS-VIT-3",), "wound"
+    )
 
 
 class CoverTold(Event):
@@ -341,16 +340,12 @@ class Freed(Event):
     """Id of the character who held them."""
     how: str
     """`broken`, `released` or `ended`."""
-
-    def words(self, names: Names) -> LogLine:
-        name, holder = names.name(self.who), names.name(self.target)
-        said = {
-            "broken": (f"{name} breaks out of {holder}'s hold", "FS-GRP-6"),
-            "released": (f"{holder} lets {name} go", "FS-GRP-8"),
-            "ended": (f"{holder} no longer holds {name}", "FS-GRP-8"),
-        }
-        text, rule = said[self.how]
-        return LogLine(text, (rule,), "action")
+    says = LogLine(
+        "{how!k:broken={who} breaks out of {target}'s hold|released={target} lets {who} go"
+        "|={target} no longer holds {who}}",
+        ("{how!k:broken=FS-GRP-6|=FS-GRP-8}",),
+        "action",
+    )
 
 
 class HoldKept(Event):

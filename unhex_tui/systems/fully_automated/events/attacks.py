@@ -105,10 +105,7 @@ class Stepped(Event):
     place: str
     why: str
     """`before`, `follow`, `after`, `defend` or `unattacked`."""
-
-    def words(self, names: Names) -> LogLine:
-        rule = {"defend": "FA-DEF-1", "unattacked": "FA-UNA-1"}.get(self.why, "FA-ATK-3")
-        return LogLine(f"{names.name(self.who)} steps to {names.hex(self.place)}", (rule,), "action")
+    says = LogLine("{who} steps to {place}", ("{why!k:defend=FA-DEF-1|unattacked=FA-UNA-1|=FA-ATK-3}",), "action")
 
 
 class AllStayed(Event):
@@ -169,17 +166,12 @@ class Defended(Event):
     """A `Defence` of the rules."""
     may: bool = True
     """The defender has a card to counter with (FA-ATK-15)."""
-
-    def words(self, names: Names) -> LogLine:
-        name = names.name(self.who)
-        said = {
-            "hit": f"{name} fails to defend",
-            "hindered": f"{name} hinders the attack: it is at disadvantage",
-            "stopped": f"{name} stops the attack",
-            "counters_hindered": f"{name} stops the attack{' and may counter at disadvantage' * self.may}",
-            "counters": f"{name} stops the attack{' and may counter' * self.may}",
-        }
-        return LogLine(said[self.result], ("FA-DEF-2",), "action")
+    says = LogLine(
+        "{who} {result!k:hit=fails to defend|hindered=hinders the attack: it is at disadvantage|=stops the attack}"
+        "{may:{result!k:counters_hindered= and may counter at disadvantage|counters= and may counter}|}",
+        ("FA-DEF-2",),
+        "action",
+    )
 
 
 class RestrainFailed(Event):
@@ -206,16 +198,6 @@ class Freed(Event):
     target: str = ""
     """Id of the character who released them; empty if they broke free alone."""
     says = LogLine("{target:{target} releases {who}|{who} breaks free}", ("{target:FA-RES-5|FA-RES-6}",), "action")
-
-
-_FELL = {
-    "up": ("can act again", "FA-HP-1"),
-    "incapacitated": ("is incapacitated", "FA-HP-1"),
-    "dying": ("is dying", "FA-HP-2"),
-    "dead": ("is dead", "FA-HP-3"),
-    "restrained": ("is restrained and disarmed", "FA-RES-4"),
-}
-_LOST = {"hurt": ("hurt", "FA-AIM-4"), "down": ("down", "FA-AIM-11"), "late": ("not used in time", "FA-AIM-3")}
 
 
 class Harmed(Event):
@@ -258,10 +240,11 @@ class Fell(Event):
     who: str
     how: str
     """A `Condition` of the rules, or `restrained`."""
-
-    def words(self, names: Names) -> LogLine:
-        said, rule = _FELL[self.how]
-        return LogLine(f"{names.name(self.who)} {said}", (rule,), "wound")
+    says = LogLine(
+        "{who} {how!k:up=can act again|restrained=is restrained and disarmed|=is {how}}",
+        ("{how!k:dying=FA-HP-2|dead=FA-HP-3|restrained=FA-RES-4|=FA-HP-1}",),
+        "wound",
+    )
 
 
 class Ticked(Event):
@@ -281,9 +264,8 @@ class AimGone(Event):
     who: str
     why: str
     """`hurt`, `down` or `late`; `spent` for a use in a defence (FA-AIM-10)."""
-
-    def words(self, names: Names) -> LogLine:
-        if self.why == "spent":
-            return LogLine(f"{names.name(self.who)} spends the aim on the defence", ("FA-AIM-10",), "action")
-        why, rule = _LOST[self.why]
-        return LogLine(f"{names.name(self.who)} loses the aim: {why}", (rule,), "action")
+    says = LogLine(
+        "{who} {why!k:spent=spends the aim on the defence|=loses the aim: {why!k:late=not used in time|={why}}}",
+        ("{why!k:spent=FA-AIM-10|hurt=FA-AIM-4|down=FA-AIM-11|late=FA-AIM-3}",),
+        "action",
+    )

@@ -173,10 +173,9 @@ class LocationFilled(Event):
 
     who: str
     location: str
-
-    def words(self, names: Names) -> LogLine:
-        what = "is fully marked" if self.location in ("head", "torso") else "is unusable"
-        return LogLine(f"{names.name(self.who)}'s {NAMES[self.location]} {what}", ("DMG-5",), "wound")
+    says = LogLine(
+        "{who}'s {location} {location!k:head=is fully marked|torso=is fully marked|=is unusable}", ("DMG-5",), "wound"
+    )
 
 
 class ItemsDropped(Event):

@@ -287,10 +287,7 @@ class EffectEnded(Event):
     item: str
     area: str
     rule: str = "AOE-4"
-
-    def words(self, names: Names) -> LogLine:
-        verb = "is demolished" if self.rule == "AOE-9" else "ends"
-        return LogLine(f"{self.item} on {names.area_name(self.area)} {verb}", (self.rule,), "scene")
+    says = LogLine("{item} on {area} {rule!k:AOE-9=is demolished|=ends}", ("{rule}",), "scene")
 
 
 class CoverDemolished(Event):

@@ -140,16 +140,13 @@ class FightEnded(Event):
     """Id of the winning team; empty if no one is left or no one won."""
     why: str
     """`objective`, `last` (one side left), `nobody` or `gm`."""
-
-    def words(self, names: Names) -> LogLine:
-        team = names.team_name(self.winner) if self.winner else ""
-        text = {
-            "objective": f"The objective is met. Victory: {team}",
-            "last": f"Only one side is left. Victory: {team}",
-            "nobody": "No one is left standing: the fight ends undecided",
-            "gm": "The GM ends the fight",
-        }[self.why]
-        return LogLine(text, ("ROUND-3", *(("RUL-10",) if self.why == "nobody" else ())), "scene", mark="end")
+    says = LogLine(
+        "{why!k:objective=The objective is met. Victory: {winner}|last=Only one side is left. Victory: {winner}"
+        "|nobody=No one is left standing: the fight ends undecided|gm=The GM ends the fight}",
+        ("ROUND-3", "{why!k:nobody=RUL-10}"),
+        "scene",
+        mark="end",
+    )
 
 
 class FateDecided(Event):
@@ -158,10 +155,9 @@ class FateDecided(Event):
     who: str
     fate: str
     """`lives`, `captured`, `dies`, `free` (a captive was freed) or `still` (a captive joined with the party)."""
-
-    def words(self, names: Names) -> LogLine:
-        words = {"captured": "is captured", "free": "is free again", "still": "is still captured"}
-        return LogLine(f"{names.name(self.who)} {words.get(self.fate, self.fate)}", ("END-1",), "scene")
+    says = LogLine(
+        "{who} {fate!k:captured=is captured|free=is free again|still=is still captured|={fate}}", ("END-1",), "scene"
+    )
 
 
 class FatesLeftOpen(Event):
@@ -340,11 +336,8 @@ class MaxLevelRaised(Event):
     """True if the max level was at its highest already and stays there."""
     gives: str = ""
     """Gift of the new max level: `slot` (CHAR-3), `ability` (CHAR-4), or empty."""
-
-    def words(self, names: Names) -> LogLine:
-        name = names.name(self.who)
-        if self.highest:
-            return LogLine(f"{name}'s max level stays at {self.level}, the highest", ("CHAR-5",), "scene")
-        more = f": another {self.gives}" if self.gives else ""
-        rule = {"ability": "CHAR-4", "slot": "CHAR-3"}.get(self.gives, "")
-        return LogLine(f"{name}'s max level is now {self.level}{more}", cited("CHAR-5", rule), "scene")
+    says = LogLine(
+        "{who}'s max level {highest:stays at {level}, the highest|is now {level}{gives:: another {gives}|}}",
+        ("CHAR-5", "{highest:|{gives!k:ability=CHAR-4|slot=CHAR-3}}"),
+        "scene",
+    )

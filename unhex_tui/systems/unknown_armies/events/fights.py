@@ -132,10 +132,7 @@ class Fell(Event):
     rules: tuple[str, ...] = ("UA-WND-2",)
     by: str = ""
     """Id of the character who caused it; empty if that is the last attacker."""
-
-    def words(self, names: Names) -> LogLine:
-        said = {"dead": "is dead", "out": "is unconscious"}
-        return LogLine(f"{names.name(self.who)} {said[self.how]}", self.rules, "wound")
+    says = LogLine("{who} {how!k:dead=is dead|out=is unconscious}", kind="wound")
 
 
 class Left(Value):
