@@ -30,7 +30,7 @@ from unhex_tui.engine.dice import RollStrip
 from unhex_tui.engine.procedure import Build, Given, Interrupted, Procedure, ask
 from unhex_tui.files.text import clean
 from unhex_tui.gamekit.naming import listed
-from unhex_tui.gamekit.people import GM, CharacterTable, P, Team
+from unhex_tui.gamekit.people import GM, CharacterBase, CharacterTable, P, Team
 
 T = TypeVar("T")
 Barred: TypeAlias = tuple[Blocked, ...] | Callable[[], Iterable[Blocked]]
@@ -70,6 +70,11 @@ def judged(offers: Iterable[tuple[Option, Iterable[Reason]]]) -> tuple[tuple[Opt
 def _explaining(blocked: Barred, notes: tuple[Reason, ...]) -> Callable[[], Explanation]:
     """Return a function that explains a question: its blocked options and its notes."""
     return lambda: Explanation(tuple(blocked() if callable(blocked) else blocked), notes)
+
+
+def option_of(character: CharacterBase, hint: str = "", **more: Any) -> Option:
+    """Return a character as an option, under their id and name, with their token."""
+    return Option(character.id, character.name, hint, token=character.id, **more)
 
 
 def seat_of(table: CharacterTable[P], *people: str) -> dict[str, Any]:

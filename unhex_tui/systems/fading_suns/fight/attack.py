@@ -11,7 +11,7 @@ from unhex_tui.engine.decision import Blocked, Choose, Decision, Enter, Explanat
 from unhex_tui.engine.dice import RollStrip, number, percent
 from unhex_tui.engine.procedure import Gone, Procedure, ask
 from unhex_tui.gamekit.naming import whose
-from unhex_tui.gamekit.questions import By, choice, seat_of
+from unhex_tui.gamekit.questions import By, choice, option_of, seat_of
 from unhex_tui.gamekit.views import ALL, best_of, signed
 from unhex_tui.systems.fading_suns.events.turns import Attacked, Avoided, Forgone, Hit, Missed, RunDown
 from unhex_tui.systems.fading_suns.fight import matchup
@@ -102,7 +102,7 @@ def target_option(table: Table, foe: Character) -> Option:
     waiting = table.waiting(foe.id)
     waits = f", −{waiting} waiting" if waiting else ""
     prone = ", prone" if foe.down else ""
-    return Option(foe.id, foe.name, f"Vit {foe.vitality}/{foe.most_vitality}{waits}{prone}", token=foe.id)
+    return option_of(foe, f"Vit {foe.vitality}/{foe.most_vitality}{waits}{prone}")
 
 
 def _others(table: Table, character: Character, grapples: bool) -> Iterator[Blocked]:

@@ -12,7 +12,7 @@ from functools import partial
 from unhex_tui.engine.decision import Choose, Enter, Option, Reason, Roll
 from unhex_tui.engine.procedure import Given, MovedOn, Procedure, ask
 from unhex_tui.files.text import clean
-from unhex_tui.gamekit.questions import choice, line, seat_of, whole_number
+from unhex_tui.gamekit.questions import choice, line, option_of, seat_of, whole_number
 from unhex_tui.gamekit.secret_choices import declare
 from unhex_tui.gamekit.traits import bounds
 from unhex_tui.systems.fully_automated.events.rounds import CameOf, Changed, Checked, Said, Stands
@@ -86,7 +86,7 @@ def _next(table: Table) -> Choose | Given:
     waiting = left(table)
     if len(waiting) < 2:
         return Given(waiting[0].id if waiting else "")
-    options = [Option(character.id, character.name, character.action, token=character.id) for character in waiting]
+    options = [option_of(character, character.action) for character in waiting]
     return choice("light.next", "Whose sentence is next?", options, enter=waiting[0].id, light=False)
 
 

@@ -10,7 +10,7 @@ from functools import partial
 
 from unhex_tui.engine.decision import Choose, Enter, Option, Reason
 from unhex_tui.engine.procedure import Gone, Procedure, ask
-from unhex_tui.gamekit.questions import choice, whole_number
+from unhex_tui.gamekit.questions import choice, option_of, whole_number
 from unhex_tui.systems.fully_automated.events.attacks import OutOfReach, Stepped
 from unhex_tui.systems.fully_automated.fight.actions import TACKLE, card, proficient
 from unhex_tui.systems.fully_automated.fight.order import both
@@ -308,7 +308,7 @@ def _whom(table: Table, action: Act) -> Choose:
     character, target = both(table, action)
     people = [other for other in table.taking_part() if other not in (character, target) and not other.dead]
     unlisted = Option(":else", "Someone else", letter=".", also=("Somebody else",))
-    choices = [*(Option(other.id, other.name, token=other.id) for other in people), unlisted]
+    choices = [*(option_of(other) for other in people), unlisted]
     return choice(
         "measure.whom", f"Who is {target.name}'s cover?", choices, about=(target.id, character.id), light=False
     )

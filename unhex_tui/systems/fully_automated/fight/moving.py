@@ -7,7 +7,7 @@ from functools import partial
 
 from unhex_tui.engine.decision import Choose, Option, Reason
 from unhex_tui.engine.procedure import Given, MovedOn, Procedure, ask
-from unhex_tui.gamekit.questions import choice, seat_of
+from unhex_tui.gamekit.questions import choice, option_of, seat_of
 from unhex_tui.systems.fully_automated.events.rounds import Interjected, LeftBehind, Moved
 from unhex_tui.systems.fully_automated.fight.actions import MOVE, TACKLE
 from unhex_tui.systems.fully_automated.fight.measuring import STAY, UNNAMED, cost, stay, taken, ways
@@ -173,9 +173,7 @@ def _who_first(table: Table, action: Act) -> Procedure[str]:
         characters = earlier(table, character)
         if not characters:
             raise MovedOn
-        options = [
-            Option(other.id, other.name, f"turn order {other.rank.score}", token=other.id) for other in characters
-        ]
+        options = [option_of(other, f"turn order {other.rank.score}") for other in characters]
         back = Option(":back", "No one", letter=".", also=("Nobody",))
         return choice("move.first", f"Who moves before {character.name}?", [*options, back], enter=":back", light=False)
 

@@ -9,7 +9,7 @@ from typing import Any
 from unhex_tui.engine.decision import Choose, Option, Roll
 from unhex_tui.engine.dice import Die
 from unhex_tui.engine.procedure import Build, Gone, MovedOn, Procedure, ask
-from unhex_tui.gamekit.questions import choice, seat_of
+from unhex_tui.gamekit.questions import choice, option_of, seat_of
 from unhex_tui.gamekit.table import at_whom
 from unhex_tui.systems.fully_automated.events.rounds import Aimed, OrderRolled, TieRolled
 from unhex_tui.systems.fully_automated.people.character import Character
@@ -163,9 +163,7 @@ def _said(table: Table) -> Procedure[None]:
         if _missing(table) is not None or len(tied) < 2:
             table.tied = []
             raise MovedOn
-        options = [
-            Option(character.id, character.name, f"Speed {character.speed}", token=character.id) for character in tied
-        ]
+        options = [option_of(character, f"Speed {character.speed}") for character in tied]
         prompt = f"A tie at {tied[0].rank.score}: who is first?"
         return choice("order.first", prompt, options, about=[character.id for character in tied])
 

@@ -11,7 +11,7 @@ from functools import lru_cache, partial
 from unhex_tui.engine.decision import Choose, Decision, Option, Pick
 from unhex_tui.engine.procedure import Build, Given, MovedOn, Procedure, ask
 from unhex_tui.gamekit.log import FightBegan, RoundBegan
-from unhex_tui.gamekit.questions import asked_by, choice, several
+from unhex_tui.gamekit.questions import asked_by, choice, option_of, several
 from unhex_tui.gamekit.table import carry_out, end
 from unhex_tui.systems.fully_automated.events.attacks import AimGone, Ticked
 from unhex_tui.systems.fully_automated.events.rounds import Announced
@@ -306,10 +306,7 @@ def _in_order(table: Table, wanted: Callable[[Character], bool], rule: str) -> P
         characters = [character for character in order.in_order(table) if wanted(character)]
         if len(characters) < 2:
             return Given(characters[0].id if characters else "")
-        options = [
-            Option(character.id, character.name, describe(table, character.action), token=character.id)
-            for character in characters
-        ]
+        options = [option_of(character, describe(table, character.action)) for character in characters]
         return choice(
             "next",
             "Who acts next in this step?",

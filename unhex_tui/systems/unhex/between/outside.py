@@ -12,7 +12,7 @@ from unhex_tui.engine.decision import Choose, Enter, Option, Pick, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.files.text import clean
 from unhex_tui.gamekit.menus import WhyNot, unless
-from unhex_tui.gamekit.questions import choice, judged, line, seat_of, several
+from unhex_tui.gamekit.questions import choice, judged, line, option_of, seat_of, several
 from unhex_tui.systems.unhex.events.dice import BadlyFailed, ChanceTold, FreelyGained, Opposed
 from unhex_tui.systems.unhex.fight.facts.skill import level_for, present
 from unhex_tui.systems.unhex.fight.rolls.reacting import dice_next
@@ -91,7 +91,7 @@ def _rollers(table: Table, errand: Errand) -> Procedure[list[str]]:
 
 def _character_option(character: Character) -> Option:
     good = f", good at {', '.join(character.good_at)}" if character.good_at else ""
-    return Option(character.id, character.name, f"level {character.level}{good}", token=character.id)
+    return option_of(character, f"level {character.level}{good}")
 
 
 def _what_for(table: Table, errand: Errand, character_ids: list[str]) -> Procedure[None]:

@@ -24,7 +24,7 @@ from unhex_tui.gamekit.gathering import (
 from unhex_tui.gamekit.log import EncounterLaidOut, PartTaken, SheetChanged
 from unhex_tui.gamekit.menus import MenuItem, WhyNot, at_once, leads_to, once, unless
 from unhex_tui.gamekit.naming import listed
-from unhex_tui.gamekit.questions import judged, seat_of, several, whole_document
+from unhex_tui.gamekit.questions import judged, option_of, seat_of, several, whole_document
 from unhex_tui.systems.unhex.between import character_form, recruiting
 from unhex_tui.systems.unhex.between.archive import begin_fight, leave_field
 from unhex_tui.systems.unhex.between.asking import Menu
@@ -290,7 +290,7 @@ def _character_option(table: Table, character: Character) -> Option:
     words = [table.team(character.team).name, f"level {character.level}"]
     words += [character.fate] if character.fate else []
     words += ["unconscious"] if character.unconscious and not character.dead else []
-    return Option(character.id, character.name, ", ".join(words), token=character.id)
+    return option_of(character, ", ".join(words))
 
 
 # -------------------------------------------------------------------- hands and objective

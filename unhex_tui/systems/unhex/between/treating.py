@@ -12,7 +12,7 @@ from functools import partial
 from unhex_tui.engine.decision import Blocked, Choose, Option, Reason
 from unhex_tui.engine.procedure import Given, Gone, Procedure, ask
 from unhex_tui.gamekit.naming import listed
-from unhex_tui.gamekit.questions import choice, judged, seat_of
+from unhex_tui.gamekit.questions import choice, judged, option_of, seat_of
 from unhex_tui.systems.unhex.events.dice import FreelyGained
 from unhex_tui.systems.unhex.events.event import AidDeclared
 from unhex_tui.systems.unhex.fight.acts.first_aid import settled, surely, treating, use_up
@@ -174,12 +174,7 @@ def _healer_question(table: Table, bare: bool) -> Choose | Given:
 
 def _healer_option(character: Character) -> Option:
     kit = _kit(character)
-    return Option(
-        character.id,
-        character.name,
-        f"level {character.level}{f', {kit.name}' if kit else ''}{_where(character)}",
-        token=character.id,
-    )
+    return option_of(character, f"level {character.level}{f', {kit.name}' if kit else ''}{_where(character)}")
 
 
 def _where(character: Character) -> str:
@@ -204,12 +199,7 @@ def _patient_question(table: Table, action: Action, bare: bool) -> Choose | Give
 
 def _patient_option(character: Character) -> Option:
     hurt = sum(wounds.slashes(character.marks).values())
-    return Option(
-        character.id,
-        character.name,
-        f"{hurt} \\{', hidden' if character.hidden else ''}{_where(character)}",
-        token=character.id,
-    )
+    return option_of(character, f"{hurt} \\{', hidden' if character.hidden else ''}{_where(character)}")
 
 
 def _how_question(table: Table, action: Action, bare: bool) -> Choose | Given:

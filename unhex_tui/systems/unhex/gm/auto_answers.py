@@ -13,7 +13,7 @@ from unhex_tui.engine.decision import Choose, Decision, Option, Pick, Reason, Ro
 from unhex_tui.engine.procedure import Procedure, ask
 from unhex_tui.engine.system import Answered, AutoAnswer
 from unhex_tui.files.text import clean
-from unhex_tui.gamekit.questions import choice, choose, line, seat_of, team_options
+from unhex_tui.gamekit.questions import choice, choose, line, option_of, seat_of, team_options
 from unhex_tui.gamekit.table_rules import show
 from unhex_tui.systems.unhex.events.dice import RollCalled
 from unhex_tui.systems.unhex.events.event import Agreed
@@ -204,10 +204,7 @@ def roll_aside(table: Table) -> Procedure[str]:
     """Let any character roll for anything, at any time; the GM interprets the roll. Return the roll in words."""
     if not table.characters:
         return ""
-    options = [
-        Option(character.id, character.name, f"level {character.level}", token=character.id)
-        for character in table.characters.values()
-    ]
+    options = [option_of(character, f"level {character.level}") for character in table.characters.values()]
     character_id = yield from choose("called.who", "Who rolls?", options)
     name = table.name(character_id)
     what = clean((yield from ask(lambda: line("called.what", f"What does {name} roll for?", high=120))))

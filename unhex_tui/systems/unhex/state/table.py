@@ -14,6 +14,7 @@ from unhex_tui.engine.value import State, Value, field
 from unhex_tui.gamekit.history import Fought
 from unhex_tui.gamekit.log import Event
 from unhex_tui.gamekit.people import CharacterTable, Team
+from unhex_tui.gamekit.questions import option_of
 from unhex_tui.gamekit.visibility import seen
 from unhex_tui.systems.unhex.maps.area_map import OUT, AreaMap
 from unhex_tui.systems.unhex.maps.sight import Geometry, geometry
@@ -191,7 +192,7 @@ class Table(CharacterTable[Character], State):
         words = [self.area_name(character.area)] if character.area or not character.condition else []
         words += [character.condition] if character.condition else []
         words += ["hidden"] if character.hidden else []
-        return Option(character.id, character.name, ", ".join(words), token=character.id)
+        return option_of(character, ", ".join(words))
 
     # ---------------------------------------------------------------- who decides
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from functools import partial
 
-from unhex_tui.engine.decision import Choose, Option, Pick, Reason
+from unhex_tui.engine.decision import Choose, Pick, Reason
 from unhex_tui.engine.procedure import Procedure, ask
 from unhex_tui.files.text import clean
 from unhex_tui.gamekit.naming import listed, whose
 from unhex_tui.gamekit.people import GM
-from unhex_tui.gamekit.questions import choice, line, several, whole_number
+from unhex_tui.gamekit.questions import choice, line, option_of, several, whole_number
 from unhex_tui.systems.unknown_armies.chase.rounds import begin_chase
 from unhex_tui.systems.unknown_armies.people.character import Character
 from unhex_tui.systems.unknown_armies.state.chase import Car
@@ -84,12 +84,7 @@ def _laid_out(table: Table, car: Car) -> str:
 
 def _driver(table: Table, character_ids: list[str]) -> Choose:
     options = [
-        Option(
-            character.id,
-            character.name,
-            f"Drive {character.skill('drive')}" if character.skill("drive") else "no Drive skill",
-            token=character.id,
-        )
+        option_of(character, f"Drive {character.skill('drive')}" if character.skill("drive") else "no Drive skill")
         for character in (table.characters[character_id] for character_id in character_ids)
     ]
     best = max(character_ids, key=lambda character_id: table.characters[character_id].skill("drive"))

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from unhex_tui.engine.decision import Blocked, Choose, Enter, Next, Option, Pick, Reason, Roll
 from unhex_tui.engine.procedure import Given, Gone, Procedure, ask
 from unhex_tui.gamekit.naming import whose
-from unhex_tui.gamekit.questions import choice, seat_of, several, whole_number
+from unhex_tui.gamekit.questions import choice, option_of, seat_of, several, whole_number
 from unhex_tui.gamekit.views import signed
 from unhex_tui.systems.unknown_armies.events.fights import Done
 from unhex_tui.systems.unknown_armies.fight.rolling import (
@@ -92,7 +92,7 @@ def _target(table: Table, action: Act) -> Choose | Given:
     foes = _foes(table, character, action.way)
     options, blocked = [], []
     for foe in foes:
-        option = Option(foe.id, foe.name, _hint(table, action, foe), token=foe.id)
+        option = option_of(foe, _hint(table, action, foe))
         why = _why_not(table, character, action, foe)
         blocked.append(Blocked(option, (why,))) if why else options.append(option)
     options += [_car_option(table, character, car) for car in cars_for(table, character, action.way)]
@@ -169,7 +169,7 @@ def _others(table: Table, character: Character, action: Act, foes: list[Characte
             why = Reason(f"{other.name} is unconscious", ("UA-WND-2",))
         else:
             why = Reason(f"{other.name} is out of reach")
-        yield Blocked(Option(other.id, other.name, table.condition(other), token=other.id), (why,))
+        yield Blocked(option_of(other, table.condition(other)), (why,))
 
 
 def _elsewhere(table: Table, action: Act) -> Choose | Given:
@@ -178,7 +178,7 @@ def _elsewhere(table: Table, action: Act) -> Choose | Given:
     near = [other for other in table.characters.values() if other.able and other not in (character, foe)]
     if not near:
         return Given(foe.id)
-    options = [Option(other.id, other.name, table.condition(other), token=other.id) for other in near]
+    options = [option_of(other, table.condition(other)) for other in near]
     prompt = f"{character.name}'s attack on {foe.name} is redirected: to whom?"
     return choice("redirect", prompt, options, about=(character.id, foe.id), light=False)
 

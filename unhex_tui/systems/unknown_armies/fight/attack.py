@@ -9,7 +9,7 @@ from unhex_tui.engine.chance import live
 from unhex_tui.engine.decision import Choose, Option, Roll
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.gamekit.people import GM
-from unhex_tui.gamekit.questions import choice, whole_number
+from unhex_tui.gamekit.questions import choice, option_of, whole_number
 from unhex_tui.systems.unknown_armies.events.fights import Attacked, Done, Driven, Rolled
 from unhex_tui.systems.unknown_armies.fight.aiming import aim, at_what, roll_attack, taken_over
 from unhex_tui.systems.unknown_armies.fight.consequences import GUN_DOES, field_of_fire, gun_does, take_effect
@@ -261,9 +261,7 @@ def _inside(table: Table, action: Act, struck: str) -> Choose | Given:
     there = [character for character in there if (character.id == aboard[0]) == (struck == "driver")]
     if len(there) < 2:
         return Given(there[0].id if there else "")
-    options = [
-        Option(character.id, character.name, "hidden" * character.hidden, token=character.id) for character in there
-    ]
+    options = [option_of(character, "hidden" * character.hidden) for character in there]
     return choice("chase.hit", "Which passenger is hit?", options, about=(action.who,), light=False)
 
 

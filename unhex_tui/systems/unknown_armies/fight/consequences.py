@@ -12,7 +12,7 @@ from unhex_tui.engine.decision import Choose, Enter, Option, Pick, Roll
 from unhex_tui.engine.dice import Outcome, RollStrip
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.gamekit.naming import set_apart
-from unhex_tui.gamekit.questions import choice, seat_of, several, whole_number
+from unhex_tui.gamekit.questions import choice, option_of, seat_of, several, whole_number
 from unhex_tui.systems.unknown_armies.events.fights import Done
 from unhex_tui.systems.unknown_armies.fight.holding import hurt, knock_out, set_wounds, slips
 from unhex_tui.systems.unknown_armies.fight.rolling import handful, own_shift, rolled, skill_dice, two_dice
@@ -153,7 +153,7 @@ def _field(table: Table, action: Act) -> Pick:
         }
         there = [other for other in there if other.id in words]
         foes = chase.nearest(character.id, foes)
-    options = [Option(other.id, other.name, words[other.id], token=other.id) for other in there]
+    options = [option_of(other, words[other.id]) for other in there]
     return several(
         "suppress.field",
         f"{character.name} fires: who is in the field of fire?",
@@ -194,9 +194,7 @@ def _whom(table: Table, action: Act) -> Choose | Given:
     there = at_risk(table, action)
     if len(there) < 2:
         return Given(there[0].id if there else "")
-    options = [
-        Option(character.id, character.name, table.condition(character), token=character.id) for character in there
-    ]
+    options = [option_of(character, table.condition(character)) for character in there]
     return choice("stray", "A stray shot hits: who?", options, about=(action.who,), light=False)
 
 

@@ -11,7 +11,7 @@ from functools import partial
 
 from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Pick, Reason
 from unhex_tui.engine.procedure import Given, MovedOn, Procedure, ask
-from unhex_tui.gamekit.questions import choice, seat_of
+from unhex_tui.gamekit.questions import choice, option_of, seat_of
 from unhex_tui.systems.unhex.events.dice import DirectionDeclined, LevelRaised, Rallied, RallyEnded
 from unhex_tui.systems.unhex.fight.facts.skill import aim, chosen, level_for, present
 from unhex_tui.systems.unhex.fight.facts.why_not import legal, why_not_conscious
@@ -126,7 +126,7 @@ def _whom(table: Table, action: Action) -> Choose | Given:
 
 
 def _option(table: Table, character: Character, hint: str = "") -> Option:
-    return Option(character.id, character.name, hint or table.area_name(character.area), token=character.id)
+    return option_of(character, hint or table.area_name(character.area))
 
 
 def declining_options(table: Table, _actor: Character) -> Iterator[Option]:

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from unhex_tui.engine.decision import Blocked, Explanation, Option, Pick, Reason
 from unhex_tui.engine.procedure import Given, MovedOn, Procedure, ask
+from unhex_tui.gamekit.questions import option_of
 from unhex_tui.systems.unhex.events.fights import AllOutDeclared
 from unhex_tui.systems.unhex.fight.facts.skill import is_over
 from unhex_tui.systems.unhex.fight.facts.why_not import legal, why_not_conscious
@@ -80,6 +81,4 @@ def _question(table: Table) -> Pick | Given:
 
 def _option(table: Table, character: Character) -> Option:
     where = table.area_name(character.area)
-    return Option(
-        character.id, character.name, where if character.actions else f"{where}, no action left", token=character.id
-    )
+    return option_of(character, where if character.actions else f"{where}, no action left")

@@ -11,7 +11,7 @@ from functools import partial
 from unhex_tui.engine.decision import Choose, Option, Pick, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.gamekit.naming import in_runs
-from unhex_tui.gamekit.questions import choice, several
+from unhex_tui.gamekit.questions import choice, option_of, several
 from unhex_tui.systems.unhex.events.fights import CameLater, HeldBack
 from unhex_tui.systems.unhex.fight.facts.cover import follow
 from unhex_tui.systems.unhex.people.character import Character
@@ -109,7 +109,7 @@ def _who_question(table: Table, question: str, none: str) -> Pick | Given:
     options = [Option(ALL, "All of them", "", ",a", uses=ids)] if len(due) > 1 else []
     for character in due:
         hint = f"level {character.level}" + (", hidden" if character.hidden else "")
-        options.append(Option(character.id, character.name, hint, token=character.id, uses=(character.id,)))
+        options.append(option_of(character, hint, uses=(character.id,)))
     options.append(Option(NEVER, f"{subject} will not arrive", "away from now on", ",n", uses=ids))
     prompt = f"{names} {'arrives' if len(due) == 1 else 'arrive'} later: who arrives now?"
     return several(question, prompt, options, Reason("Arrivals have an action this round", ("ACT-1",)), none=none)

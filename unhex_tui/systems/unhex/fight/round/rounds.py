@@ -10,7 +10,7 @@ from functools import partial
 from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Reason, Seat
 from unhex_tui.engine.procedure import Given, MovedOn, Procedure, ask
 from unhex_tui.gamekit.people import GM
-from unhex_tui.gamekit.questions import choice, team_options
+from unhex_tui.gamekit.questions import choice, option_of, team_options
 from unhex_tui.systems.unhex.events.event import Agreed
 from unhex_tui.systems.unhex.events.fights import (
     FightEnded,
@@ -211,11 +211,8 @@ def _roller(table: Table, contest: Contest, teams: list[str], team: str) -> Choo
         prompt=f"Who rolls initiative for {table.team(team).name}?",
         about=tuple(character.id for character in able),
         options=tuple(
-            Option(
-                character.id,
-                character.name,
-                f"level {character.level}" + (", good at it" if "LEAD-1" in character.abilities else ""),
-                token=character.id,
+            option_of(
+                character, f"level {character.level}" + (", good at it" if "LEAD-1" in character.abilities else "")
             )
             for character in able
         ),
@@ -375,15 +372,7 @@ def _actor(table: Table) -> Choose | Given:
         # Before RUL-42, directed characters could not direct in their turn, so older journals lack this question.
         unasked="end" if all(character.benefited and character.actions < 1 for character in able) else None,
         options=(
-            *[
-                Option(
-                    character.id,
-                    character.name,
-                    table.area_name(character.area) + _actions_text(character),
-                    token=character.id,
-                )
-                for character in able
-            ],
+            *[option_of(character, table.area_name(character.area) + _actions_text(character)) for character in able],
             _end(able, last),
         ),
         explain=explain,
