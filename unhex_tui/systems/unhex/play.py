@@ -1,17 +1,17 @@
 """The whole session as one procedure: between fights, placing, the fight and its end (END-1).
 
-`play` loops over `table.phase` and keeps nothing in local variables, so that play can start from any rest point. Each
+`play` loops over the phases and keeps nothing in local variables, so that play can start from any rest point. Each
 phase has a file of its own.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
-from unhex_tui.engine.procedure import Interrupted, Overruled, Procedure
-from unhex_tui.gamekit.questions import END
+from unhex_tui.engine.procedure import Procedure
+from unhex_tui.gamekit.menus import Menu
+from unhex_tui.gamekit.table import Phases, played
 from unhex_tui.systems.unhex.between.archive import put_away
-from unhex_tui.systems.unhex.between.asking import Menu
 from unhex_tui.systems.unhex.between.fates import fateless, side_down
 from unhex_tui.systems.unhex.events.fights import FightEnded
 from unhex_tui.systems.unhex.fight.acts.leadership import left_to_rally
@@ -22,19 +22,10 @@ from unhex_tui.systems.unhex.fight.round.rounds import initiative, order, turns
 from unhex_tui.systems.unhex.state.table import Table
 
 
-def play(table: Table) -> Procedure[None]:
-    """Play the session from the table's present phase until it is closed."""
-    while table.phase != "closed":
-        try:
-            yield from PHASES[table.phase](table)
-        except Interrupted as interruption:
-            table.action = None
-            table.contest = None
-            table.errand = None
-            if isinstance(interruption, Overruled) and interruption.key == END:
-                table.winner, table.ending = "", "gm"
-                table.record(FightEnded("", "gm"))
-                table.phase = "ended"
+def _stop(table: Table) -> None:
+    table.winner, table.ending = "", "gm"
+    table.record(FightEnded("", "gm"))
+    table.phase = "ended"
 
 
 def wind_up(table: Table) -> Procedure[None]:
@@ -70,14 +61,14 @@ def _outside_rounds(table: Table) -> Procedure[None]:
     return phase(table)
 
 
-def _gathering() -> tuple[Callable[[Table], Procedure[None]], Menu]:
+def _gathering() -> tuple[Callable[[Table], Procedure[None]], Menu[Table]]:
     """Return the phase in which characters join or leave, and the menu that comes first while there is no PC."""
     from unhex_tui.systems.unhex.between import preparing
 
     return preparing.gathering, preparing.FIRST
 
 
-PHASES: Mapping[str, Callable[[Table], Procedure[None]]] = {
+PHASES: Phases = {
     "placing": _outside_rounds,
     "reinforcing": reinforcing,
     "initiative": initiative,
@@ -92,3 +83,4 @@ PHASES: Mapping[str, Callable[[Table], Procedure[None]]] = {
     "advancing": _outside_rounds,
     "closing": _outside_rounds,
 }
+play = played(PHASES, _stop)

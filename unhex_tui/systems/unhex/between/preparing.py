@@ -22,12 +22,11 @@ from unhex_tui.gamekit.gathering import (
     sides_told,
 )
 from unhex_tui.gamekit.log import EncounterLaidOut, PartTaken, SheetChanged
-from unhex_tui.gamekit.menus import MenuItem, WhyNot, at_once, leads_to, once, unless
+from unhex_tui.gamekit.menus import Menu, MenuItem, WhyNot, at_once, leads_to, once, unless
 from unhex_tui.gamekit.naming import listed
 from unhex_tui.gamekit.questions import judged, option_of, seat_of, several, whole_document
 from unhex_tui.systems.unhex.between import character_form, recruiting
 from unhex_tui.systems.unhex.between.archive import begin_fight, leave_field
-from unhex_tui.systems.unhex.between.asking import Menu
 from unhex_tui.systems.unhex.between.documents import DOCUMENTS
 from unhex_tui.systems.unhex.between.recovery import is_worn
 from unhex_tui.systems.unhex.events.fights import FateDecided, Joined, MapChosen, NpcsRecovered
@@ -141,7 +140,7 @@ def _captives_hint(table: Table) -> str:
 _CAPTIVE = unless(_captives, "No PC is captured", "END-1")
 _TIRED = unless(_tired, "No NPC needs to recover", "END-2")
 
-CHARACTERS: Menu = menu_of_people(
+CHARACTERS: Menu[Table] = menu_of_people(
     join,
     make,
     recruit,
@@ -152,7 +151,7 @@ CHARACTERS: Menu = menu_of_people(
         "Free a captured PC", _captives_hint, "f", bring_back, _CAPTIVE, also=("bring back who was captured",)
     ),
 )
-FIRST: Menu = {"join": CHARACTERS["join"], "make": CHARACTERS["make"]._replace(do=make_first)}
+FIRST: Menu[Table] = {"join": CHARACTERS["join"], "make": CHARACTERS["make"]._replace(do=make_first)}
 """The entries that bring in PCs while there are none."""
 
 
@@ -349,7 +348,7 @@ def _aim(table: Table) -> Procedure[None]:
 _NONE_ALIVE: WhyNot[Table] = unless(lambda table: table.living, "No character is alive", "ROUND-3")
 _THINGS = unless(_with_things, "No one taking part has anything to hold", "CHAR-6")
 
-PREPARING: Menu = {
+PREPARING: Menu[Table] = {
     "begin": MenuItem("Begin", _begin_hint, "b", at_once(_begin), why_not_begin),
     "map": MenuItem("Choose or write a map", _map_hint, "m", _map),
     "encounter": MenuItem(

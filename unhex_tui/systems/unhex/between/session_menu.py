@@ -13,11 +13,10 @@ from unhex_tui.engine.decision import Reason
 from unhex_tui.engine.procedure import Procedure
 from unhex_tui.gamekit import history
 from unhex_tui.gamekit.log import EveningClosed
-from unhex_tui.gamekit.menus import MenuItem, at_once, leads_to, once
+from unhex_tui.gamekit.menus import Menu, MenuItem, at_once, leads_to, once
 from unhex_tui.gamekit.naming import listed
 from unhex_tui.systems.unhex.between import outside
 from unhex_tui.systems.unhex.between.archive import gather, prepare
-from unhex_tui.systems.unhex.between.asking import Menu
 from unhex_tui.systems.unhex.between.fates import (
     MANY,
     award,
@@ -47,10 +46,10 @@ from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Errand
 
 
-def between(table: Table, how_pcs_come: Callable[[], Menu]) -> Procedure[None]:
+def between(table: Table, how_pcs_come: Callable[[], Menu[Table]]) -> Procedure[None]:
     """Ask once from the menu between fights; `how_pcs_come` gives the entries that come first while there is no PC."""
 
-    def menu() -> Menu:
+    def menu() -> Menu[Table]:
         return MENU if any(character.pc for character in table.characters.values()) else {**how_pcs_come(), **MENU}
 
     return once(table, menu, "evening.next", _prompt, _so_far, Errand, light=False)
@@ -124,7 +123,7 @@ def _closing_hint(table: Table) -> str:
     return f"{first}; undo reopens it"
 
 
-MENU: Menu = {
+MENU: Menu[Table] = {
     "fight": MenuItem("A new fight", "map, who takes part", "f", at_once(prepare)),
     "characters": MenuItem("Characters", "bring in, make, recruit, change", "p", leads_to("gathering")),
     "roll": MenuItem("A roll outside combat", "basic, with degrees or opposed", "o", outside.roll, outside.why_no_roll),

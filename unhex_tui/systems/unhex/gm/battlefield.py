@@ -9,7 +9,6 @@ from unhex_tui.engine.decision import Option
 from unhex_tui.engine.procedure import Procedure, ask
 from unhex_tui.gamekit.naming import in_runs
 from unhex_tui.gamekit.questions import choose, number, several, team_options, text_line
-from unhex_tui.systems.unhex.between.asking import area_options
 from unhex_tui.systems.unhex.between.recruiting import recruit
 from unhex_tui.systems.unhex.fight.rolls.lasting import effect_text, lay
 from unhex_tui.systems.unhex.fight.round.reinforcing import bring_in, reinforcements
@@ -108,7 +107,7 @@ def _add_effect(table: Table) -> Procedure[str]:
     kinds = {"continuous": "Continuous effect", "cover": "Cover"}
     options = [Option(kind, name) for kind, name in kinds.items()]
     kind = yield from choose("amend.effect_kind", "What kind?", options)
-    area = yield from choose("amend.effect_area", "In which area?", area_options(table))
+    area = yield from choose("amend.effect_area", "In which area?", table.areas())
     rounds = yield from number("amend.effect_rounds", "How many rounds after this one?", 0, 9, 1)
     damage = 0
     if kind == "continuous":

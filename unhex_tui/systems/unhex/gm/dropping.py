@@ -15,7 +15,6 @@ from unhex_tui.gamekit import gm_actions
 from unhex_tui.gamekit.naming import listed
 from unhex_tui.gamekit.people import GM
 from unhex_tui.gamekit.questions import choice, judged
-from unhex_tui.systems.unhex.between.asking import area_options
 from unhex_tui.systems.unhex.events.attacks import ItemsDropped
 from unhex_tui.systems.unhex.events.event import Amended
 from unhex_tui.systems.unhex.fight.acts.handling import drop_question
@@ -79,9 +78,9 @@ def note(table: Table) -> Procedure[str]:
     def keep(area: str, text: str) -> None:
         table.area_map = table.area_map.with_note(area, text)
 
-    areas = area_options(table)
     things = [
-        gm_actions.Thing(area._replace(key=AREA + area.key, letter=",*"), partial(keep, area.key)) for area in areas
+        gm_actions.Thing(area._replace(key=AREA + area.key, letter=",*"), partial(keep, area.key))
+        for area in table.areas()
     ]
     wording = yield from gm_actions.note(table, things)
     table.record(Amended(wording))

@@ -21,7 +21,6 @@ from unhex_tui.gamekit.questions import (
     team_options,
     text_line,
 )
-from unhex_tui.systems.unhex.between.asking import area_options
 from unhex_tui.systems.unhex.events.attacks import Surrendered
 from unhex_tui.systems.unhex.events.event import Amended
 from unhex_tui.systems.unhex.events.moves import FightLeft
@@ -175,7 +174,7 @@ def _marks(table: Table, character: Character) -> Procedure[str]:
 
 
 def _area(table: Table, character: Character) -> Procedure[str]:
-    area = yield from choose("amend.area", f"Where is {character.name}?", area_options(table, character.area))
+    area = yield from choose("amend.area", f"Where is {character.name}?", table.areas(character.area))
     was = table.area_name(character.area)
     character.area = area
     character.left_fight = False

@@ -142,6 +142,10 @@ class Table(CharacterTable[Character], State):
         on_the_field = self.round > 0 and any(character.area for character in self.characters.values())
         return on_the_field or self.fighting or self.phase == "placing"
 
+    def leave(self) -> None:
+        """Clear what is under way."""
+        self.action = self.contest = self.errand = None
+
     # ---------------------------------------------------------------- looking up
 
     @property
@@ -187,6 +191,13 @@ class Table(CharacterTable[Character], State):
     def to_area(self, area: str) -> str:
         """Return the goal of a move in words: `to Bar`, `out of the fight`."""
         return self.area_name(area) if area == OUT else f"to {self.area_name(area)}"
+
+    def areas(self, here: str | None = None) -> list[Option]:
+        """Return all areas as options; `here` is marked as the present one."""
+        return [
+            Option(area.id, area.name, "here now" if area.id == here else "", place=area.id)
+            for area in self.area_map.areas
+        ]
 
     def option(self, character: Character) -> Option:
         words = [self.area_name(character.area)] if character.area or not character.condition else []

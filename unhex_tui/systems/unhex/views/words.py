@@ -14,7 +14,7 @@ from unhex_tui.gamekit.history import SEEN_AS, Fought
 from unhex_tui.gamekit.log import ActionVoided, Event
 from unhex_tui.gamekit.naming import in_runs, listed
 from unhex_tui.gamekit.veil import Secret, Veil, veil
-from unhex_tui.gamekit.visibility import NOBODY, knows, seen, shown_name, team_known
+from unhex_tui.gamekit.visibility import NOBODY, SOMETHING, knows, open_names, seen, shown_name, team_known
 from unhex_tui.scenes.areas import Areas
 from unhex_tui.systems.unhex.events.attacks import AttackDeclared, Defended, Missed, Struck
 from unhex_tui.systems.unhex.events.dice import BadlyFailed, ChanceTold, Opposed, RollCalled
@@ -41,7 +41,6 @@ from unhex_tui.systems.unhex.people.items import KINDS, SHORT, UNARMED
 from unhex_tui.systems.unhex.state.table import Table
 
 UNSEEN = "Someone unseen"
-SOMETHING = "something"
 _COMMON = frozenset(
     name.lower() for name in (*(kind.name for kind in KINDS.values()), *SHORT.values(), *KINDS, UNARMED)
 )
@@ -183,17 +182,17 @@ def veiled(table: Table, text: str, *, own_words: bool = False, sides: bool = Tr
     secrets = _secrets(table, sides)
     if not secrets:  # a fast path: every log line comes here, and most tables have no secrets
         return _capital(text)
-    open_names = _open_names(table)
+    readable = open_names(table)
     if own_words:
-        return _capital(veil(secrets, open_names, _COMMON).read(text))
+        return _capital(veil(secrets, readable, _COMMON).read(text))
     for secret, instead in sorted(secrets, key=lambda pair: (-len(pair[0]), pair[0])):
-        if not secret or secret in open_names:
+        if not secret or secret in readable:
             continue
         for name in (secret, _capital(secret)):  # a line's first word has a capital
             if name in text:
                 longer = [
                     other_name
-                    for other_name in open_names
+                    for other_name in readable
                     if len(other_name) > len(name) and name.lower() in other_name.lower()
                 ]
                 text = _without(text, name, instead, longer)
@@ -203,7 +202,7 @@ def veiled(table: Table, text: str, *, own_words: bool = False, sides: bool = Tr
 def veil_of(table: Table, *, sides: bool = True) -> Veil | None:
     """Return the veil for typed texts; None if nothing is hidden."""
     secrets = _secrets(table, sides)
-    return veil(secrets, _open_names(table), _COMMON) if secrets else None
+    return veil(secrets, open_names(table), _COMMON) if secrets else None
 
 
 def _capital(text: str) -> str:
@@ -223,14 +222,6 @@ def _without(text: str, name: str, instead: str, longer: list[str]) -> str:
 
 def _word(name: str) -> str:
     return rf"(?<!\w){re.escape(name)}(?!\w)"
-
-
-def _open_names(table: Table) -> frozenset[str]:
-    names = {shown_name(character) for character in table.characters.values() if seen(character)}
-    names |= {team.name for team in table.teams if team_known(table, team.id)}
-    return frozenset(
-        names | {item.name for character in table.characters.values() if seen(character) for item in character.items}
-    )
 
 
 def _secrets(table: Table, sides: bool) -> tuple[Secret, ...]:
