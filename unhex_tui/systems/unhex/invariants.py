@@ -34,9 +34,7 @@ def _of_table(table: Table) -> Iterator[str]:
     items += [item.id for floor_items in table.floor.values() for item in floor_items]
     if len(items) != len(set(items)):
         yield "an item is in two places"
-    letters = [character.letter for character in table.characters.values() if character.letter]
-    if len(letters) != len(set(letters)):
-        yield "two characters share a letter"
+    yield from table.disorder()
 
 
 def _of_character(table: Table, character: Character) -> Iterator[str]:

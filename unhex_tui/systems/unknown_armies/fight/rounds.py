@@ -177,13 +177,11 @@ def in_order(table: Table) -> list[Character]:
     Characters without initiative come last, as listed; the fallen are left out.
     """
     there = [character for character in table.characters.values() if not (character.away or character.fate)]
-    return sorted(
-        there,
-        key=lambda character: (
-            not character.initiative,
-            rank(table, character) if character.initiative else (False, ()),
-        ),
-    )
+    return _sorted(there, partial(rank, table))
+
+
+def _sorted(there: list[Character], place: Callable[[Character], tuple[bool, tuple[int, ...]]]) -> list[Character]:
+    return sorted(there, key=lambda who: (not who.initiative, place(who) if who.initiative else (False, ())))
 
 
 def order_known(table: Table) -> list[Character]:
@@ -198,13 +196,7 @@ def order_known(table: Table) -> list[Character]:
         for character in table.characters.values()
         if not (character.away or (character.fate and knows(character, "condition")))
     ]
-    return sorted(
-        there,
-        key=lambda character: (
-            not character.initiative,
-            _rank_known(table, character) if character.initiative else (False, ()),
-        ),
-    )
+    return _sorted(there, partial(_rank_known, table))
 
 
 def _rank_known(table: Table, character: Character) -> tuple[bool, tuple[int, ...]]:

@@ -95,26 +95,25 @@ def _said(character: Character, weapon: Weapon) -> str:
     return ", ".join(words)
 
 
-FLAGS: Mapping[str, tuple[str, str, str]] = {
-    "gone": ("has acted this round", "has not acted this round", "g"),
-    "dodging": ("dodges", "does not dodge", "d"),
-    "down": ("is on the floor", "is standing", "l"),
-    "tied": ("is tied", "is not tied", "t"),
-    "vest": ("wears a vest", "wears no vest", "v"),
-    "redirected": ("has the next attack redirected", "chooses their own target", "A"),
-    "away": ("takes no part", "takes part", "k"),
+FLAGS: Mapping[str, tuple[str, ...]] = {
+    "gone": (
+        "has acted this round",
+        "has not acted this round",
+        "g",
+        "Mark as having acted",
+        "Mark as not having acted",
+    ),
+    "dodging": ("dodges", "does not dodge", "d", "Mark as dodging", "End the dodge"),
+    "down": ("is on the floor", "is standing", "l", "Knock to the floor", "Stand up"),
+    "tied": ("is tied", "is not tied", "t", "Tie up", "Untie"),
+    "vest": ("wears a vest", "wears no vest", "v", "Put on a vest", "Take off the vest"),
+    "redirected": (
+        *("has the next attack redirected", "chooses their own target", "A"),
+        *("Redirect the next attack", "Cancel the redirection"),
+    ),
+    "away": ("takes no part", "takes part", "k", "Mark as away", "Take part"),
 }
-"""Fields that can be toggled: words for on, words for off, and the preferred letter."""
-_TURNS: Mapping[str, tuple[str, str]] = {
-    "gone": ("Mark as having acted", "Mark as not having acted"),
-    "dodging": ("Mark as dodging", "End the dodge"),
-    "down": ("Knock to the floor", "Stand up"),
-    "tied": ("Tie up", "Untie"),
-    "vest": ("Put on a vest", "Take off the vest"),
-    "redirected": ("Redirect the next attack", "Cancel the redirection"),
-    "away": ("Mark as away", "Take part"),
-}
-"""Labels of the edits that turn a field on and off."""
+"""Fields that can be toggled: words for on and off, preferred letter, labels of the edits that turn them on and off."""
 LASTING: Mapping[str, tuple[str, str]] = {
     "sightless": ("Blind until the end of round", "B"),
     "dazed": ("Dazed until the end of round", "D"),
@@ -126,11 +125,11 @@ OWN_SHIFT = figure("own_shift", "GM's shift", -100, 100)
 
 
 def _flag(character: Character, name: str) -> Offer:
-    on, off, letter = FLAGS[name]
+    on, off, letter, *turns = FLAGS[name]
     turned_on = bool(getattr(character, name))
     now, then = (on, off) if turned_on else (off, on)
     formerly = then[0].upper() + then[1:]
-    option = Option(f"flag:{name}", _TURNS[name][turned_on], f"now: {now}", letter, also=(formerly,))
+    option = Option(f"flag:{name}", turns[turned_on], f"now: {now}", letter, also=(formerly,))
     return option, _dodging if name == "dodging" else partial(turned, name, on, off)
 
 
