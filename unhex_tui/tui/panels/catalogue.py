@@ -12,7 +12,7 @@ from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
 from unhex_tui.tui.panels.body import line_width
 from unhex_tui.tui.panels.option_lines import OptionLines, Place
-from unhex_tui.tui.panels.option_list import goes_on
+from unhex_tui.tui.panels.option_list import Row, first_visible, goes_on, in_groups
 from unhex_tui.tui.questions.filtering import NO_MATCH, Item
 
 _GAP = 2
@@ -22,9 +22,6 @@ _NAME = 30
 """Most cells of an option's name beside columns."""
 _DETAIL = 4
 """Most lines of a preview."""
-
-Row = tuple[Runs, str]
-"""A line, and the key of its option; empty for a heading."""
 
 
 class Catalogue:
@@ -56,7 +53,7 @@ class Catalogue:
         """Return the lines, and the first visible row: `first` unless it hides the cursor. `folded` lines come last."""
         self.rows -= len(folded)
         above: list[Runs] = [*self._filter(), *self._heads()]
-        rows = self._rows()
+        rows = in_groups(self.options, self.width, lambda item: [self._row(item)])
         at_cursor = next((item for item in self.options.items if item.option.key == self.prompt.at), None)
         detail_rows = (
             min(_DETAIL, self.rows // 5) if self.prompt.advice.previews or self._columns else min(1, self.rows // 5)
@@ -64,7 +61,7 @@ class Catalogue:
         room = max(1, self.rows - len(above) - detail_rows)
         if len(rows) > room:
             room = max(1, room - 1)
-        first = self._first(rows, room, first)
+        first = first_visible(rows, self.prompt.at, room, first)
         visible = rows[first : first + room]
         self.shown, self.lines = len(visible), len(rows)
         top = self.options.top + len(above)
@@ -113,17 +110,6 @@ class Catalogue:
         heads = zip(self.prompt.facts.heads, self._columns, strict=False)
         return [((lead + "".join(" " * _GAP + plain_text.padded(head, n, self.ascii) for head, n in heads), "quiet"),)]
 
-    def _rows(self) -> list[Row]:
-        rows: list[Row] = []
-        group = ""
-        for item in self.options.items:
-            if item.option.group != group:
-                group = item.option.group
-                if group:
-                    rows.append((((plain_text.cut(group, self.width, self.ascii), "strong"),), ""))
-            rows.append((self._row(item), item.option.key))
-        return rows
-
     def _lead(self, item: Item) -> Runs:
         """Return the letter column, if any option has a letter, and the mark; the option at the cursor has a sign."""
         at = item.option.key == self.prompt.at
@@ -155,14 +141,6 @@ class Catalogue:
         tail = self._wide(self.options.tail(item))
         used = self._keyed + self._marked + self._wide(item.option.label) + 1
         return used + (tail + _GAP if tail else 0) <= self.width and len(item.reasons) < 2
-
-    def _first(self, rows: Sequence[Row], room: int, first: int) -> int:
-        """Return the first visible row, moved just enough to show the option at the cursor and its heading."""
-        at = next((y for y, (_, key) in enumerate(rows) if key and key == self.prompt.at), None)
-        if at is not None:
-            start = at - (at > 0 and not rows[at - 1][1] and room > 1)
-            first = min(max(first, at - room + 1), start)
-        return max(0, min(first, len(rows) - room))
 
     @staticmethod
     def _more(above: Sequence[Row], below: Sequence[Row]) -> str:

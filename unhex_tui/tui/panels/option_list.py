@@ -7,7 +7,7 @@ panel, otherwise below it. Two outcomes each show their worst effect in capitals
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TypeAlias
 
 from unhex_tui.engine.advice import Change, Preview
@@ -39,6 +39,28 @@ Row = tuple[Runs, str]
 def goes_on(key: str, width: int, ascii: bool) -> str:
     """Return the end of a text that is cut: its rest is read with this key."""
     return plain_text.plain(f"… (more: {key})" if width >= _TELLING else f"… {key}", ascii)
+
+
+def in_groups(options: OptionLines, width: int, lines: Callable[[Item], Sequence[Runs]]) -> list[Row]:
+    """Return the lines of each option, under the heading of its group."""
+    rows: list[Row] = []
+    group = ""
+    for item in options.items:
+        if item.option.group != group:
+            group = item.option.group
+            if group:
+                rows.append((((plain_text.cut(group, width, options.ascii), "strong"),), ""))
+        rows += [(line, item.option.key) for line in lines(item)]
+    return rows
+
+
+def first_visible(rows: Sequence[Row], cursor: str, room: int, first: int) -> int:
+    """Return the first visible row, moved just enough to show the option at the cursor and its heading."""
+    at = [y for y, (_, key) in enumerate(rows) if key and key == cursor]
+    if at:
+        start = at[0] - (at[0] > 0 and not rows[at[0] - 1][1] and room > 1)
+        first = min(max(first, at[-1] - room + 1), start)
+    return max(0, min(first, len(rows) - room))
 
 
 class Listing:
@@ -78,7 +100,7 @@ class Listing:
 
     @cached_property
     def whole(self) -> list[Row]:
-        return self._rows(full=True)
+        return in_groups(self.options, self.width, partial(self._entry, full=True))
 
     @cached_property
     def below(self) -> int:
@@ -144,9 +166,9 @@ class Listing:
                 return [*self._in_columns(), *self._footer("", looked, blocked)], 0
             self.wrapped = False
             self.__dict__.pop("below", None)
-            rows = self._rows(full=False)
+            rows = in_groups(self.options, self.width, partial(self._entry, full=False))
         room = self._room - (len(rows) > self._room and not self.below)
-        first = self._first(rows, max(1, room), first)
+        first = first_visible(rows, self.options.prompt.at, max(1, room), first)
         if self.below and len(rows) > room:
             self.below = self._filled(looked, len(rows) - first)
             room = self._room - (len(rows) - first > self._room and not self.below)
@@ -195,26 +217,6 @@ class Listing:
         if below:
             parts.append(f"↓ {below}")
         return f"{' '.join(parts)} more: ↑↓ PgUp PgDn" if parts else ""
-
-    def _first(self, rows: Sequence[Row], room: int, first: int) -> int:
-        """Return the first visible row, moved just enough to show the option at the cursor and its heading."""
-        at = [y for y, (_, key) in enumerate(rows) if key and key == self.options.prompt.at]
-        if at:
-            start = at[0] - (at[0] > 0 and not rows[at[0] - 1][1])
-            first = max(first, at[-1] - room + 1)
-            first = min(first, start)
-        return max(0, min(first, len(rows) - room))
-
-    def _rows(self, *, full: bool) -> list[Row]:
-        rows: list[Row] = []
-        group = ""
-        for item in self.options.items:
-            if item.option.group != group:
-                group = item.option.group
-                if group:
-                    rows.append((((plain_text.cut(group, self.width, self.ascii), "strong"),), ""))
-            rows += [(line, item.option.key) for line in self._entry(item, full=full)]
-        return rows
 
     def _entry(self, item: Item, *, full: bool) -> list[Runs]:
         """Return the lines of an option: its wrapped label, with its hint or reason beside or below it."""
