@@ -13,9 +13,9 @@ from typing import Any, ClassVar
 from unhex_tui.engine.dice import number
 from unhex_tui.engine.event import LogLine
 from unhex_tui.engine.value import Value
-from unhex_tui.engine.view import Audience, Field, Tabled
+from unhex_tui.engine.view import Field, Tabled
 from unhex_tui.gamekit.history import Words
-from unhex_tui.gamekit.reports.measured import MeasuredReport
+from unhex_tui.gamekit.reports.measured import NO_BLOW, MeasuredReport
 from unhex_tui.gamekit.reports.session import Roll, Statistic
 from unhex_tui.systems.fully_automated.events.attacks import (
     Attacked,
@@ -32,8 +32,6 @@ from unhex_tui.systems.fully_automated.events.rounds import Aimed, Changed, Chec
 from unhex_tui.systems.fully_automated.people.character import AS_TOLD, Character
 from unhex_tui.systems.fully_automated.rules.dice import SIGNS, weights
 from unhex_tui.systems.fully_automated.state.table import Table
-
-_NO_BLOW = ("", "")
 
 
 class Tested(Value):
@@ -74,15 +72,6 @@ class Report(MeasuredReport[Table]):
     figure_rules: ClassVar[tuple[str, ...]] = ("FA-HP-1", "FA-HP-2", "FA-HP-3")
     own: ClassVar[tuple[str, ...]] = (figure,)
 
-    def __init__(self, audience: Audience) -> None:
-        super().__init__(audience)
-        self._blow = _NO_BLOW
-        """Ids of the attacker and the target in the latest attack."""
-
-    def begin(self) -> None:
-        super().begin()
-        self._blow = _NO_BLOW
-
     def figures(self, character: Character) -> tuple[int, int]:  # type: ignore[override]
         return character.hp, character.most_hp
 
@@ -90,7 +79,7 @@ class Report(MeasuredReport[Table]):
 
     def take(self, table: Table, event: Any, log_line: LogLine) -> None:
         if isinstance(event, Attacked):
-            self._blow = _NO_BLOW  # in case the audience is not told of the attack
+            self.blow = NO_BLOW  # in case the audience is not told of the attack
             self.up |= {
                 character.id for character in table.taking_part() if not character.fate
             }  # edits and healing bring characters back
@@ -103,13 +92,13 @@ class Report(MeasuredReport[Table]):
             case Checked():
                 self.facts.append(Tested(event.who, event.made, event.of_hundred / 100))
             case Attacked():
-                self._blow = self.doer(table, event.who), event.target
-                self.did("attack", *self._blow)
+                self.blow = self.doer(table, event.who), event.target
+                self.did("attack", *self.blow)
             case Harmed():
                 self.did("hit", self._by(event.who), event.who)
                 self.did("harm", self._by(event.who), event.who, event.points)
             case CoverHurt():
-                self.did("harm", self._blow[0], event.who, event.points)
+                self.did("harm", self.blow[0], event.who, event.points)
             case Ticked():
                 self.did("harm", "", event.who)
             case Changed():
@@ -117,7 +106,7 @@ class Report(MeasuredReport[Table]):
             case Stunned() if self._by(event.who):
                 self.did("stun", self._by(event.who), event.who, event.stuns)
             case Defended() if event.result not in ("hit", "hindered"):
-                self.did("stop", event.who, self._blow[0])
+                self.did("stop", event.who, self.blow[0])
             case Escaped():
                 self.did("stop", event.target, event.who)
             case Aimed() if event.gained:
@@ -129,7 +118,7 @@ class Report(MeasuredReport[Table]):
 
     def _by(self, whom: str) -> str:
         """Return the id of the character who causes the current harm to a character, or "" if unknown."""
-        return self._blow[0] if self._blow[1] == whom else ""
+        return self.blow[0] if self.blow[1] == whom else ""
 
     def _fell(self, event: Fell) -> None:
         if event.how == "restrained":

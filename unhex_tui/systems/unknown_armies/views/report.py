@@ -101,7 +101,6 @@ class Race(State):
         return Tabled(f"{title}: lengths", heads, rows, notes, ("UA-CAR-1", "UA-CAR-6", "UA-CAR-12"))
 
 
-_NO_BLOW = ("", "")
 _ROLLED = ("UA-GRP-4", "UA-EXO-4", "UA-EXO-5", "UA-SUP-5")
 """Rules of harm without an attack roll: to a held character, or by a stray shot after the roll."""
 
@@ -138,8 +137,6 @@ class Report(MeasuredReport[Table]):
 
     def __init__(self, audience: Audience) -> None:
         super().__init__(audience)
-        self._blow = _NO_BLOW
-        """Ids of the attacker and the target in the latest attack."""
         self._rolled = False
         """The attack roll of that attack is in."""
         self._apart = False
@@ -150,10 +147,6 @@ class Report(MeasuredReport[Table]):
         """Id of the last character who fell between cars."""
         self._races: dict[int, Race] = {}
         """The session's chases, by their number among its fights and chases, from 1."""
-
-    def begin(self) -> None:
-        super().begin()
-        self._blow = _NO_BLOW
 
     def figures(self, character: Character) -> tuple[int, int]:  # type: ignore[override]
         return character.wounds, character.body
@@ -187,16 +180,16 @@ class Report(MeasuredReport[Table]):
                 at = len(self.bouts), self.rounds[-1].number if self.rounds else 0
                 self.facts.append(Risk(event.who, event.car, event.what, event.insane, *at))
             case Attacked():
-                self._blow, self._rolled = (self.doer(table, event.who), event.target), False
-                self.did("attack", *self._blow)
+                self.blow, self._rolled = (self.doer(table, event.who), event.target), False
+                self.did("attack", *self.blow)
             case Done() if event.target and "UA-CAR-10" in event.rules:
                 self._hit_inside(event.target)
             case Done() if {*_ROLLED} & {*event.rules}:
-                self._blow, self._rolled = (self.doer(table, event.who), event.target), True
+                self.blow, self._rolled = (self.doer(table, event.who), event.target), True
             case Rolled():
                 if event.of == "attack" and not event.target:  # a shot at a car
-                    self._blow, self._rolled = (self.doer(table, event.who), ""), False
-                    self.did("attack", *self._blow)
+                    self.blow, self._rolled = (self.doer(table, event.who), ""), False
+                    self.did("attack", *self.blow)
                 self._roll(table, event)
             case Wounded() if self.gm or table.counted(event.who):
                 self.did("harm", self._by(event.who), event.who, event.before - event.after)
@@ -232,7 +225,7 @@ class Report(MeasuredReport[Table]):
 
     def _hit_inside(self, whom: str) -> None:
         """Move the last attack and hit on a car to the character in it who was hit (table 3.5)."""
-        car, self._blow = self._blow, (self._blow[0], whom)
+        car, self.blow = self.blow, (self.blow[0], whom)
         for at in [
             at for at, fact in enumerate(self.facts) if fact in (Statistic("attack", *car), Statistic("hit", *car))
         ][-2:]:
@@ -249,7 +242,7 @@ class Report(MeasuredReport[Table]):
 
         Attackers who fumble cause their own harm.
         """
-        return self._blow[0] if whom in self._blow and not self._apart else ""
+        return self.blow[0] if whom in self.blow and not self._apart else ""
 
     def _roll(self, table: Table, event: Rolled) -> None:
         """Count a roll; a successful attack roll is a hit until the target dodges it."""
@@ -268,15 +261,15 @@ class Report(MeasuredReport[Table]):
         against = reading.target if measured else None
         matched = reading.match or reading.mismatch
         self.facts.append(Roll(event.who, event.what, reading.value, against, good, critical, likely, matched))
-        if event.of == "attack" and event.who == self._blow[0] and not self._rolled:
+        if event.of == "attack" and event.who == self.blow[0] and not self._rolled:
             self._rolled = True
             if reading.succeeded:
-                self.did("hit", *self._blow)
-        elif event.of == "dodge" and event.who == self._blow[1] and self._rolled and reading.succeeded:
-            hit = next((fact for fact in reversed(self.facts) if fact == Statistic("hit", *self._blow)), None)
+                self.did("hit", *self.blow)
+        elif event.of == "dodge" and event.who == self.blow[1] and self._rolled and reading.succeeded:
+            hit = next((fact for fact in reversed(self.facts) if fact == Statistic("hit", *self.blow)), None)
             if hit is not None:
                 self.facts.remove(hit)
-            self.did("avoid", event.who, self._blow[0])
+            self.did("avoid", event.who, self.blow[0])
 
     # -------------------------------------------------------------------- telling
 
