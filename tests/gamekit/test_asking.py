@@ -24,7 +24,10 @@ from unhex_tui.gamekit.questions import (
     judged,
     line,
     number,
+    option_of,
     people_options,
+    seat_of,
+    several,
     team_options,
     text_line,
     whole_document,
@@ -72,6 +75,23 @@ def test_a_choice_explains_its_blocked_options_when_asked() -> None:
     with pytest.raises(Illegal):
         question.check("duck")
     assert question.check("aim") == "aim"
+
+
+def test_a_question_goes_to_the_seat_of_the_first_character_it_is_about() -> None:
+    table = room()
+    for who, other in (("ann", "bob"), ("bob", "ann")):
+        asked = choice("fight.act", "What?", [AIM], **seat_of(table, who, other))
+        assert (asked.seats, asked.about) == ((table.seat(who),), (who, other))
+    assert line("fight.say", "What?", **seat_of(table, "ann")).seats == (table.seat("ann"),)
+    assert several("fight.who", "Who?", [AIM], **seat_of(table, "ann")).about == ("ann",)
+    assert whole_number("fight.far", "How far?", 0, 9, 3, **seat_of(table, "ann")).seats == (table.seat("ann"),)
+    assert whole_number("fight.far", "How far?", 0, 9, 3).seats == (GM,)
+
+
+def test_a_character_is_an_option_with_a_token() -> None:
+    ann = room().characters["ann"]
+    assert option_of(ann) == Option("ann", "Ann", token="ann")
+    assert option_of(ann, "near", letter="n") == Option("ann", "Ann", "near", "n", token="ann")
 
 
 def test_a_line_and_a_number_check_their_bounds() -> None:

@@ -111,6 +111,13 @@ def test_other_things_than_characters_can_be_edited() -> None:
     assert done(tavern(), edit(tavern(), offers)) == "", "an empty table has nothing to edit"
 
 
+def test_a_game_may_have_edits_and_question_ids_of_its_own() -> None:
+    asked = edit(table := room(), offers, shared=lambda *_: [], asks=("amend.what", "amend.fact"))
+    talk = Talk(table, asked).says(("amend.what", "bob"))
+    assert talk.decision is not None and talk.decision.question == "amend.fact"
+    assert "pluck" in talk.keys and "name" not in talk.keys
+
+
 def test_absent_npcs_fold_into_a_second_question() -> None:
     table = tavern(brawler("Ann", "band"), *(brawler(f"Guard {n}", away=True) for n in range(1, 6)))
     talk = Talk(table, edit(table, offers))

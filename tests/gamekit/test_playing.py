@@ -71,6 +71,16 @@ def pluck(table: Tavern) -> list[int]:
 # ------------------------------------------------------------------------------------------------------- one action
 
 
+def test_a_table_knows_foes_holders_and_its_chapter() -> None:
+    table = tavern(brawler("Ann", "band"), brawler("Bob", held_by="ann"), brawler("Cy", pluck=0), brawler("Di", "band"))
+    assert [foe.id for foe in table.foes("ann")] == ["bob"]
+    assert [foe.id for foe in table.foes("bob")] == ["ann", "di"]
+    assert (table.held("ann"), table.held("bob")) == (table.characters["bob"], None)
+    assert table.chapter == "fight 1, round 1"
+    table.phase = "between"
+    assert table.chapter == "between 1"
+
+
 def test_an_action_is_under_way_from_its_first_question() -> None:
     table = room()
     talk = acting(table)
