@@ -44,7 +44,7 @@ class Event(Value):
         """
         said = self.says
         own: tuple[str, ...] = getattr(self, "rules", said.rules)
-        rules = tuple(filter(None, (self._filled(rule, names) for rule in own)))
+        rules = tuple(filter(None, (self._filled(rule, names) if "{" in rule else rule for rule in own)))
         return said._replace(text=self._filled(said.text, names), rules=rules)
 
     def describe(self, field: str, names: Any) -> Any:
