@@ -154,4 +154,9 @@ def share(spread: Spread[R], counts: Callable[[R], object]) -> float:
 
 def mean(spread: Spread[int]) -> float:
     """Return the expected value, rounded to 12 places so that equal odds compare as equal."""
-    return round(sum(number * chance for number, chance in spread), 12)
+    return steady(sum(number * chance for number, chance in spread))
+
+
+def steady(value: float) -> float:
+    """Return a sum of chances without the noise of floating-point numbers, so that equal odds compare as equal."""
+    return round(value, 12)

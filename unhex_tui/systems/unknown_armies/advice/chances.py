@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import TypeAlias
 
-from unhex_tui.engine.chance import Spread, exact, mean, merged, share
+from unhex_tui.engine.chance import Spread, exact, mean, merged, share, steady
 from unhex_tui.engine.value import Value
 from unhex_tui.systems.unknown_armies.rules import chances as rule
 from unhex_tui.systems.unknown_armies.rules.chances import Attack, AttackFacts, End, Met, best
@@ -136,8 +136,8 @@ def attack_odds(
         stages = shares
     return AttackOdds(
         first=chances(first, rules),
-        hits=round(sum(chance for _, hit, chance, _ in over if hit), 12),
-        mean=round(mean, 12),  # equal odds compare as equal
+        hits=steady(sum(chance for _, hit, chance, _ in over if hit)),
+        mean=steady(mean),
         own=own,
         out=sum(chance for lost, _, chance, dead in over if dead or down[lost]),
         dead=sum(chance for lost, _, chance, dead in over if dead or lost >= wounds),
