@@ -356,6 +356,15 @@ def _add_saves(commands: _Commands) -> None:
         *(_SYSTEM, _DATA),
         more="Ids work without dashes and in lower case. Without words, lists every id with its title.",
     )
+    forms = ("setup", "party", "encounter", "template", "settings")
+    commands.add(
+        "rules.schema",
+        "print the JSON Schema of a kind of file, for editors that complete and check it",
+        _value("form", "{" + ",".join(forms) + "}", "kind of file", choices=forms),
+        _value("--system", "NAME", "the game (default: all games that come with the app, by the key `system`)"),
+        _DATA,
+        more="See docs/setups.md.",
+    )
 
 
 def _add_building(commands: _Commands) -> None:

@@ -1,4 +1,4 @@
-"""`rules`: entries of the rules reference, found by id or by words. `keys`: all commands, their keys and names."""
+"""Reference: `rules`, found by id or by words; `keys`, all commands with their keys; `schema`, JSON Schemas."""
 
 from __future__ import annotations
 
@@ -7,15 +7,16 @@ import sys
 import textwrap
 from collections.abc import Iterable, Iterator
 from itertools import chain
+from typing import Any
 
 from unhex_tui.commands import Refused
 from unhex_tui.commands.output import plain, system_for, text_of
 from unhex_tui.engine.reference import Entries, Entry, exact, find
 from unhex_tui.engine.system import System
 from unhex_tui.files.names import data_folder
-from unhex_tui.files.settings import read_settings, settings_file
+from unhex_tui.files.settings import SettingsFile, read_settings, settings_file
 from unhex_tui.files.text import printable
-from unhex_tui.systems import BUILT_IN, named
+from unhex_tui.systems import BUILT_IN, FIRST, NoSystem, named
 from unhex_tui.tui.keys.commands import DESK, DESK_GROUPS, DRAWING, GROUPS, TABLE, Command
 from unhex_tui.tui.keys.keymap import checked
 
@@ -106,3 +107,34 @@ def keys(args: argparse.Namespace) -> int:
                 print(f"  {command.id:<{wide}}  {rows[command.id]:<{across}}  {command.what}")
     print(f'\nChange keys in {printable(settings_file(data))} under [keys], for example: undo = "z"')
     return 0
+
+
+def schema(args: argparse.Namespace) -> int:
+    """Print the JSON Schema of a kind of file, for one game or for all that come with the app."""
+    print(text_of(schema_of(args.form, args.system), indent=1))
+    return 0
+
+
+def schema_of(form: str, game: str | None = None) -> dict[str, Any]:
+    """Return the JSON Schema of a kind of file, or of `settings`; without a game, for all that come with the app.
+
+    Raises Refused if there is no such game, or if it has no schemas.
+    """
+    from unhex_tui.files.schemas import by_system, schema_of  # pydantic is slow to load
+
+    if form == "settings":
+        made = schema_of(SettingsFile, "Settings", "The settings of unhex-tui, in settings.toml.")
+        keys = made["properties"]["keys"]
+        every = {command.id: {"description": command.what} for command in (*TABLE, *DRAWING, *DESK)}
+        part = {"$ref": "#/$defs/keys"}
+        keys["properties"] = {name: part | about for name, about in sorted(every.items())}
+        return made | {"$defs": {"keys": keys["additionalProperties"]}}
+    if game is None:
+        return by_system({name: named(name).schema(form) for name in BUILT_IN}, FIRST, form.capitalize())
+    try:
+        system = named(game)
+    except NoSystem as error:
+        raise Refused(str(error)) from None
+    if not (made := system.schema(form)):
+        raise Refused(f"{system.title} has no JSON Schema of its files")
+    return made

@@ -12,7 +12,7 @@ from typing import Any
 import unhex_tui
 from unhex_tui import __version__
 from unhex_tui.commands import Refused
-from unhex_tui.engine.document import MOST_VALUES, json_object
+from unhex_tui.engine.document import MOST_VALUES, json_object, without_schema
 from unhex_tui.engine.session import Session
 from unhex_tui.engine.system import Demo, System
 from unhex_tui.engine.value import Value
@@ -144,7 +144,7 @@ def begun_from(path: Path, save: Callable[[str], Path | None]) -> Held:
     """
     try:
         text = read_document(path, LONGEST_SETUP)
-        setup = json_object(text, MOST_VALUES)
+        setup = without_schema(json_object(text, MOST_VALUES))
         if len(title := str(setup.get("title", ""))) > LONGEST_TITLE:
             raise ValueError(f"title: expected at most {LONGEST_TITLE} characters, not {len(title):,}")
         kinds = {form: kind for form, kind in named(str(setup.get("system", FIRST))).kinds.items() if kind.begins}

@@ -27,6 +27,9 @@ _DEEPEST = 40
 MOST_VALUES = 60_000
 """Most JSON values in a file that a person wrote: enough for 300 characters with 200 values each."""
 
+SCHEMA = "$schema"
+"""Key for the place of a file's JSON Schema; the app reads nothing else from it."""
+
 _ACTING = "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]"
 """Control characters except tab and line end, changes of writing direction, and unpaired surrogates.
 
@@ -128,18 +131,25 @@ def json_object(text: str, most: int | None = None) -> dict[str, Any]:
 
 
 def object_of(system: str, text: str, *, unsaid: bool = False) -> dict[str, Any]:
-    """Return the object in a document of a system, without the key `system` that names it.
+    """Return the object in a document of a system, without the keys `system` that names it and `$schema`.
 
-    With `unsaid`, a document without this key belongs to `system`. Raises ValueError as `json_object` does, and if the
-    document belongs to no system or another one.
+    With `unsaid`, a document without `system` belongs to `system`. Raises ValueError as `json_object` and
+    `without_schema` do, and if the document belongs to no system or another one.
     """
-    data = json_object(text, MOST_VALUES)
+    data = without_schema(json_object(text, MOST_VALUES))
     of = data.pop("system", system if unsaid else None)
     if of is None:
         raise ValueError(f'not a file of this game, or it does not say so: expected "system": "{system}"')
     if of != system:
         raise ValueError(f"a file of another game ({str(of)[:40]!r}), not of {system!r}")
     return data
+
+
+def without_schema(data: dict[str, Any]) -> dict[str, Any]:
+    """Return a document without the key `$schema`; raise ValueError if its value is not a text."""
+    if not isinstance(data.get(SCHEMA, ""), str):
+        raise ValueError(f"{SCHEMA}: expected a text")
+    return {key: value for key, value in data.items() if key != SCHEMA}
 
 
 def _count(value: Any) -> int:

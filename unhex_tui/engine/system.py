@@ -60,6 +60,8 @@ class Kind(Value):
     """Folder with the documents shipped with the system; None without any."""
     begins: bool = False
     """True if a session can start from this kind of document."""
+    schema: Path | None = None
+    """JSON Schema of these files; files written into the data folder name a copy of it. None if there is none."""
 
 
 class AutoAnswer(Value):
@@ -208,6 +210,10 @@ class System(Protocol):
     def documents(self, table: Any) -> tuple[Document, ...]:
         """Return the parts of the table that can be kept as files now."""
         return ()
+
+    def schema(self, form: str) -> dict[str, Any]:
+        """Return the JSON Schema of the files of a kind; empty if there is none."""
+        return {}
 
     def maps(self) -> Any:
         """Return the maps as a `scenes.areas.Maps`; None if the system has no maps."""

@@ -9,9 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any, TypeAlias
 
-from unhex_tui.engine.value import Value
+from msgspec import Meta, ValidationError, convert
+
+from unhex_tui.engine.value import Value, field
 from unhex_tui.files.atomic import atomic_write, content, make_folder, why_not
 from unhex_tui.files.text import clean
 
@@ -27,6 +29,26 @@ _MOST_DOTS = 100
 _THEME = r"(?m)^[ \t]*theme[ \t]*=.*$"
 _SECTION = r"(?m)^[ \t]*\["
 _NO_KEYS: Mapping[str, tuple[str, ...]] = {}
+
+
+_Key: TypeAlias = Annotated[str, Meta(min_length=1)]
+_Keys: TypeAlias = _Key | Annotated[list[_Key], Meta(min_length=1)]
+
+
+class SettingsFile(Value, forbid_unknown_fields=True):
+    """The settings as people write them."""
+
+    schema: Annotated[str, Meta(description="Where the JSON Schema of this file lies.")] = field(
+        name="$schema", default=""
+    )
+    theme: Annotated[str, Meta(description="Name of the theme, such as `dark`, `light`, `contrast` or `nord`.")] = ""
+    keys: Annotated[
+        dict[str, _Keys],
+        Meta(max_length=MOST_KEYS, description="Keys by command; `unhex-tui keys` lists the commands."),
+    ] = field(default_factory=dict)
+
+
+_NAMES = frozenset(("$schema", "theme", "keys"))
 
 
 class Settings(Value):
@@ -81,26 +103,45 @@ def _undotted(text: str) -> str:
 
 
 def _settings(values: Mapping[str, Any]) -> Settings:
-    problems = [f"{NAME}: unknown setting “{clean(name, 40)}”" for name in values if name not in ("theme", "keys")]
-    theme = values.get("theme", "")
-    if not isinstance(theme, str):
-        problems.append(f"{NAME}: theme must be a name in quotes")
-        theme = ""
-    wished = values.get("keys", {})
-    if not isinstance(wished, dict):
-        problems.append(f"{NAME}: keys must be a section, [keys], with one line per command")
-        wished = {}
-    elif len(wished) > MOST_KEYS:
-        problems.append(f"{NAME}: [keys] has {len(wished):,} lines: expected at most {MOST_KEYS}")
-        wished = {}
-    keys: dict[str, tuple[str, ...]] = {}
-    for name, value in wished.items():
-        listed = value if isinstance(value, list) else [value]
-        if listed and all(isinstance(key, str) and key for key in listed):
-            keys[name] = tuple(listed)
-        else:
-            problems.append(f"{NAME}: the keys of “{clean(name, 40)}” must be a text in quotes, or a list of texts")
-    return Settings(theme, keys, tuple(problems))
+    try:
+        return _read(values)
+    except ValidationError:
+        from unhex_tui.files.schemas import faults  # pydantic is slow to load, and most files have no mistakes
+
+        wrong = dict.fromkeys(
+            error["loc"][:2] if error["loc"][0] == "keys" else error["loc"] for error in faults(SettingsFile, values)
+        )
+    if ("keys",) in wrong:
+        wrong = {place: None for place in wrong if place[0] != "keys" or len(place) == 1}
+    unknown_first = sorted(wrong, key=lambda place: place[0] in _NAMES)
+    kept = {name: value for name, value in values.items() if (name,) not in wrong}
+    if "keys" in kept:
+        kept["keys"] = {name: value for name, value in kept["keys"].items() if ("keys", name) not in wrong}
+    problems = tuple(f"{NAME}: {_in_words(place, values)}" for place in unknown_first)
+    return _read(kept)._replace(problems=problems)
+
+
+def _read(values: Mapping[str, Any]) -> Settings:
+    """Return the settings; raise ValidationError if there is a mistake."""
+    file = convert(values, SettingsFile)
+    keys = {name: (key,) if isinstance(key, str) else tuple(key) for name, key in file.keys.items()}
+    return Settings(file.theme, keys)
+
+
+def _in_words(place: tuple[Any, ...], values: Mapping[str, Any]) -> str:
+    """Describe the mistake at a place of the settings file."""
+    match place:
+        case ("theme",):
+            return "theme must be a name in quotes"
+        case ("$schema",):
+            return "$schema must be a text in quotes"
+        case ("keys",) if isinstance(values["keys"], dict):
+            return f"[keys] has {len(values['keys']):,} lines: expected at most {MOST_KEYS}"
+        case ("keys",):
+            return "keys must be a section, [keys], with one line per command"
+        case ("keys", name):
+            return f"the keys of “{clean(name, 40)}” must be a text in quotes, or a list of texts"
+    return f"unknown setting “{clean(place[0], 40)}”"
 
 
 def keep_theme(data: Path, theme: str) -> None:

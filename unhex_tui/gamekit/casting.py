@@ -23,6 +23,7 @@ from unhex_tui.gamekit.traits import Field, Id, Name, Text, Texts, metas, one_of
 _LONGEST_ID = 50
 MOST_OF_A_KIND = 20
 """Most NPCs that one sheet can stand for."""
+_KNOWN = Meta(description="Facts that players know of a visible NPC; by default what can be seen.")
 
 
 class Part(State, eq=True):
@@ -66,22 +67,17 @@ class Sheet(State, eq=True):
     """A character, or several identical NPCs, as a file or template describes them; `sheet_of` adds a game's fields."""
 
     record: ClassVar[type[Any]]
-    id: Id = ""
-    """Empty to derive the id from the name."""
-    name: Name = ""
-    """Empty to use the name of the template."""
-    team: Id = ""
-    """Empty for the default: the players' team for a PC, the first other team for an NPC."""
-    pc: bool = False
-    concept: Text = ""
-    notes: Texts = field(default_factory=list)
-    hidden: bool = False
-    known: list[str] | None = None
-    """Ids of the facts that players know of an unhidden NPC; None for the default."""
-    template: str = ""
-    """Id of the ready NPC to start from; fields given here override it."""
-    count: Annotated[int, Meta(ge=0, le=MOST_OF_A_KIND)] = 0
-    """Number of NPCs; 0 for a single NPC without a number."""
+    id: Annotated[Id, Meta(description="By default made from the name.")] = ""
+    name: Annotated[Name, Meta(description="Required, except with a template.")] = ""
+    team: Annotated[Id, Meta(description="Id of the side; by default the players' for a PC, another for an NPC.")] = ""
+    pc: Annotated[bool, Meta(description="A player decides for this character, otherwise the GM.")] = False
+    concept: Annotated[Text, Meta(description="The character in a few words.")] = ""
+    notes: Annotated[Texts, Meta(description="Anything to remember about the character.")] = field(default_factory=list)
+    hidden: Annotated[bool, Meta(description="Players see nothing of the character until the GM reveals them.")] = False
+    known: Annotated[list[str] | None, _KNOWN] = None
+    template: Annotated[str, Meta(description="Id of the ready NPC to start from; other fields override it.")] = ""
+    count: Annotated[int, Meta(ge=0, le=MOST_OF_A_KIND, description="Number of NPCs; they are numbered.")] = 0
+    """0 for a single NPC without a number."""
 
     @property
     def many(self) -> int:
@@ -166,7 +162,7 @@ def sheet_of(record: Any, facts: tuple[Fact, ...]) -> type[Any]:
 
     `facts` are those that the GM can reveal.
     """
-    known: Any = list[one_of(fact.id for fact in facts)] | None  # type: ignore[misc]
+    known: Any = Annotated[list[one_of(fact.id for fact in facts)] | None, _KNOWN]  # type: ignore[misc]
     fields = [("known", known, None), *(_spec(field) for field in in_files(record))]
     return defstruct("Sheet", fields, bases=(Sheet,), namespace={"record": record})
 

@@ -34,26 +34,31 @@ Placed = Sequence[tuple[int, S]]
 class TeamSheet(Value):
     """A side as a file describes it."""
 
-    id: Id
+    id: Annotated[Id, Meta(description="Id that characters name as their team.")]
     name: Name
-    pcs: bool = False
+    pcs: Annotated[bool, Meta(description="The side of the players.")] = False
 
 
 class Prepared(State, eq=True):
     """The content of a file after reading; games may add fields."""
 
     _worked_out: ClassVar[tuple[str, ...]] = ("table_rules",)
-    title: Name
+    title: Annotated[Name, Meta(description="Name of the session or document, and of its file.")]
     form: Literal["setup", "party", "encounter", "template"] = "setup"
-    rules: dict[str, Any] = field(default_factory=dict)
-    """Table rules that differ from the default."""
-    objective: Text = ""
-    """Condition that ends the fight besides the last side standing, in the GM's words; empty for none."""
-    teams: Annotated[list[Any], Meta(min_length=2, max_length=MOST_TEAMS)] = field(default_factory=list)
+    rules: Annotated[dict[str, Any], Meta(description="Table rules that differ from the default.")] = field(
+        default_factory=dict
+    )
+    objective: Annotated[Text, Meta(description="What ends the fight besides the last side standing.")] = ""
+    """In the GM's words; empty for none."""
+    teams: Annotated[
+        list[Any], Meta(min_length=2, max_length=MOST_TEAMS, description="Sides; by default players and opposition.")
+    ] = field(default_factory=list)
     """Raw data at first; `Team`s after reading."""
     characters: Annotated[list[Any], Meta(max_length=MOST_CHARACTERS)] = field(default_factory=list)
     """Raw data at first; sheets after reading."""
-    standing: dict[str, str] = field(default_factory=dict)
+    standing: Annotated[dict[str, str], Meta(description="Auto-answers, as a save holds them.")] = field(
+        default_factory=dict
+    )
     table_rules: Any = None
     """Complete table rules including defaults; None before reading."""
 

@@ -120,7 +120,7 @@ def read_part(
     try:
         return Read(_made(record, data))
     except REFUSALS:
-        from unhex_tui.gamekit.schemas import faults  # pydantic is slow to load, and most files have no mistakes
+        from unhex_tui.files.schemas import faults  # pydantic is slow to load, and most files have no mistakes
 
         errors = faults(form_of(record), data)
     fields = [field.encode_name for field in structs.fields(form_of(record))]

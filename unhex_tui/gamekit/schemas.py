@@ -1,64 +1,111 @@
-"""The pydantic models of the files that people write, made from their records, and the JSON Schemas of these models.
+"""The record of a whole file of a game, and its JSON Schema.
 
-Only a file with a mistake and the command `schema` load this module, because pydantic is slow to load.
+A game reads the parts of a file one by one, to find mistakes of all of them. Here they are one record.
 """
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-from types import NoneType, UnionType
-from typing import Annotated, Any, Union, get_args, get_origin
+from typing import TYPE_CHECKING, Annotated, Any, Literal, get_args
 
-from msgspec import NODEFAULT, Struct, structs
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, create_model
+from msgspec import Meta, Struct, defstruct, structs
 
-from unhex_tui.gamekit.traits import metas
+from unhex_tui.files.schemas import schema_of
+from unhex_tui.gamekit.casting import in_files
+from unhex_tui.gamekit.document_models import MOST_CHARACTERS, TeamSheet
+from unhex_tui.gamekit.table_rules import Rule
+from unhex_tui.gamekit.traits import bare, metas, one_of, part_of, spec
 
-_STRICT = ConfigDict(strict=True, extra="forbid", protected_namespaces=())
+if TYPE_CHECKING:
+    from unhex_tui.gamekit.setups import Documents
+
+ABOUT = {
+    "setup": "The start of a session: characters, and whatever else the game's table holds.",
+    "party": "The players' characters, from session to session.",
+    "encounter": "A fight prepared at home: the opposition and where it happens.",
+    "template": "One NPC to recruit as often as you like.",
+}
+"""The forms of files."""
+_LEAST = {"party": 1, "template": 1}
+"""Least number of characters in a form."""
+_PCS = {"party": True, "encounter": False, "template": False}
+"""Whether the characters of a form are PCs; a setup may hold both."""
+
+
+def schema(files: Documents[Any, Any], form: str, game: str) -> dict[str, Any]:
+    """Return the JSON Schema of a form of a game's files; `game` is its title."""
+    made = schema_of(file_record(files, form), f"{game}: {form}", ABOUT[form])
+    made["properties"]["form"]["default"] = form
+    sheet = made["$defs"]["Sheet"]
+    sheet["anyOf"] = [{"required": ["name"]}, {"required": ["template"]}]
+    if form in _PCS:
+        sheet["properties"]["pc"] |= {"const": _PCS[form], "default": _PCS[form]}
+    return made
 
 
 @cache
-def model_of(record: type[Struct]) -> type[BaseModel]:
-    """Return the model of a record: the same fields, types, bounds and defaults."""
-    fields: dict[str, Any] = {}
+def file_record(files: Documents[Any, Any], form: str) -> type[Struct]:
+    """Return the record of a whole file of a form: a struct with every part, for `msgspec.convert`."""
+    kinds = {field.encode_name: field.type for field in structs.fields(files.form)}
+    rules = {rule.id: rule for rule in files.rules.every}
+    template = {field.name: field.type for field in structs.fields(files.kind)}["template"]
+    sheet: Any = _whole(files.kind, {"template": Annotated[template, Meta(examples=[*files.templates])]})
+    most = Meta(min_length=_LEAST.get(form, 0), max_length=1 if form == "template" else MOST_CHARACTERS)
+    sides: Any = _whole(TeamSheet, {})
+    numbers = get_args(bare(kinds["rules"]))[1] is Any
+    instead = {
+        **{key: _answer(rules[key], numbers=False) for key in kinds if key in rules},
+        "rules": _answers(rules.values(), numbers=numbers),
+        "teams": Annotated[(list[sides], *metas(kinds["teams"]))],
+        "characters": Annotated[list[sheet], most],
+    }
+    place = Annotated[str, Meta(description="Where the JSON Schema of this file lies.")]
+    game = spec("system", "system", Literal[files.system], *([files.system] if files.unsaid else []))
+    made: type[Struct] = _whole(
+        files.form, instead, (spec("schema", "$schema", place, ""), game), needed=form in _LEAST
+    )
+    return made
+
+
+def _whole(record: type[Struct], instead: Mapping[str, Any], first: Sequence[Any] = (), *, needed: bool = False) -> Any:
+    """Return the record of a part of a file with its own parts; unknown fields are refused.
+
+    `instead` has the types of fields that the record holds unread, `first` more fields. With `needed`, the field
+    `characters` has no default.
+    """
+    fields = [*first]
     for field in structs.fields(record):
-        default = ... if field.default is NODEFAULT else field.default
-        more = {} if field.default_factory is NODEFAULT else {"default_factory": field.default_factory}
-        fields[field.encode_name] = (_model_type(field.type), Field(**more) if more else default)
-    return create_model(record.__name__, __config__=_STRICT, **fields)
+        if field.name not in getattr(record, "_worked_out", ()):
+            key, kind = field.encode_name, instead.get(field.encode_name, field.type)
+            part = part_of(kind)
+            if part is not None and key not in instead:
+                kind = Annotated[(list[_whole(part, {})], *metas(kind))]  # type: ignore[misc]
+            if key in (about := _about(record)):
+                kind = Annotated[kind, about[key]]
+            default = () if needed and key == "characters" else (field.default, field.default_factory)
+            fields.append(spec(field.name, key, kind, *default))
+    return defstruct(record.__name__, fields, kw_only=True, forbid_unknown_fields=True)
 
 
-def _model_type(annotation: Any) -> Any:
-    """Return a type for pydantic: models for records, `Field` for the bounds of msgspec."""
-    kind, origin = annotation, get_origin(annotation)
-    if origin is Annotated:
-        return Annotated[(_model_type(get_args(annotation)[0]), *_bounds(annotation))]
-    if isinstance(kind, type) and issubclass(kind, Struct):
-        return model_of(kind)
-    if origin in (list, dict):
-        return origin[tuple(_model_type(arg) for arg in get_args(kind))]
-    if origin in (Union, UnionType):
-        (kind,) = (arg for arg in get_args(annotation) if arg is not NoneType)
-        return _model_type(kind) | None
-    return kind
+@cache
+def _about(record: Any) -> dict[str, Meta]:
+    """Return the label and text of each trait by its key in files; empty for a record without traits."""
+    declared = in_files(record.record) if hasattr(record, "record") else []
+    return {each.key: Meta(title=each.trait.label, description=each.trait.about or None) for each in declared}
 
 
-def _bounds(annotation: Any) -> tuple[Any, ...]:
-    """Return the bounds of an annotated type as pydantic fields."""
-    names = ("ge", "le", "min_length", "max_length", "pattern")
-    fields = []
-    for meta in metas(annotation):
-        limits = {name: getattr(meta, name) for name in names if getattr(meta, name) is not None}
-        if "pattern" in limits:
-            limits["pattern"] = limits["pattern"].replace(r"\Z", "$")
-        fields.append(Field(**limits))
-    return tuple(fields)
+def _answers(rules: Iterable[Rule], *, numbers: bool) -> Any:
+    """Return the record of a game's table rules; `numbers` says whether a choice may be written as a number."""
+    fields = [spec(rule.id, rule.id, _answer(rule, numbers=numbers), next(iter(rule.choices))) for rule in rules]
+    return defstruct("Rules", fields, kw_only=True, forbid_unknown_fields=True)
 
 
-def faults(record: type[Struct], data: Any) -> list[Any]:
-    """Return pydantic's errors for a record's data, each with `type`, `loc`, `ctx` and `input`; empty without any."""
-    try:
-        model_of(record).model_validate(data)
-    except ValidationError as error:
-        return error.errors(include_url=False)
-    return []
+def _answer(rule: Rule, *, numbers: bool) -> Any:
+    """Return the type of the answer to a table rule, with the question and its choices as the description."""
+    choices: list[Any] = [*rule.choices]
+    if numbers:
+        choices += [int(key) for key in rule.choices if re.fullmatch(r"0|-?[1-9][0-9]*", key)]
+    texts = "; ".join(f"`{key}`: {text}" for key, text in rule.choices.items())
+    return Annotated[one_of(choices), Meta(title=rule.question, description=texts)]

@@ -54,6 +54,8 @@ class Documents(Generic[S, F]):
 
     system: ClassVar[str]
     """Id of the game."""
+    unsaid: ClassVar[bool] = False
+    """Files that name no game belong to this one."""
     kind: ClassVar[type[Sheet]]
     """Class of the sheets: `S`."""
     rules: ClassVar[Any]
@@ -191,7 +193,7 @@ class Documents(Generic[S, F]):
 
     def read(self, form: str, text: str) -> F:
         """Read a JSON text; raise ValueError with one mistake a line, each with its place, if it is not valid."""
-        return self.prepared(object_of(self.system, text), form)
+        return self.prepared(object_of(self.system, text, unsaid=self.unsaid), form)
 
     # ---------------------------------------------------------------- laid on a table
 

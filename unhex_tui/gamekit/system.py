@@ -19,7 +19,12 @@ from unhex_tui.gamekit.visibility import forewarned, seen
 
 if TYPE_CHECKING:
     from unhex_tui.engine.advice import Advice
+    from unhex_tui.engine.document import Document
     from unhex_tui.engine.view import Reporter
+    from unhex_tui.gamekit.setups import Documents
+
+SCHEMAS = Path(__file__).parents[1] / "schemas"
+"""JSON Schemas for the files of all games that come with the app."""
 
 
 class GameSystem(System):
@@ -29,6 +34,8 @@ class GameSystem(System):
     """Folder of the game; the documents that come with it lie in `parties` and `encounters`."""
     shelf: ClassVar[str]
     """Beginning of the names of the folders with the game's documents: `unknown-armies/`."""
+    schemas: ClassVar[Path | None] = None
+    """Folder with the JSON Schemas `party.json`, `encounter.json` and `template.json`; None without any."""
     table: ClassVar[type[CharacterTable[Any]]]
     actions: ClassVar[tuple[GmAction, ...]]
     """The GM actions."""
@@ -42,17 +49,38 @@ class GameSystem(System):
         """Return the GM's advice on a decision; `advise` adds warnings of hidden names."""
         raise NotImplementedError
 
+    @property
     @abstractmethod
+    def files(self) -> Documents[Any, Any]:
+        """The game's documents."""
+
     def read(self, form: str, text: str) -> object:
         """Return the document of a form, `setup` or another of `kinds`; raise ValueError that names every mistake."""
+        return self.files.read(form, text)
+
+    def documents(self, table: Any) -> tuple[Document, ...]:
+        return self.files.documents(table)
+
+    def schema(self, form: str) -> dict[str, Any]:
+        from unhex_tui.gamekit.schemas import schema  # pydantic is slow to load
+
+        return schema(self.files, form, self.title)
 
     @property
     def kinds(self) -> Mapping[str, Kind]:
         """The kinds of documents: setups, parties, encounters and NPC templates."""
-        kinds = {"setup": Kind("", partial(self.read, "setup"), begins=True)}
-        for form, folder in {"party": "parties", "encounter": "encounters"}.items():
-            kinds[form] = Kind(self.shelf + folder, partial(self.read, form), ready=self.home / folder, begins=True)
-        return {**kinds, "template": Kind(f"{self.shelf}templates", partial(self.read, "template"))}
+
+        def kind(form: str, folder: str, ready: Path | None, *, begins: bool) -> Kind:
+            schema = self.schemas / f"{form}.json" if self.schemas is not None and folder else None
+            where = self.shelf + folder if folder else ""
+            return Kind(where, partial(self.read, form), ready=ready, begins=begins, schema=schema)
+
+        return {
+            "setup": kind("setup", "", None, begins=True),
+            "party": kind("party", "parties", self.home / "parties", begins=True),
+            "encounter": kind("encounter", "encounters", self.home / "encounters", begins=True),
+            "template": kind("template", "templates", None, begins=False),
+        }
 
     def dump(self, table: Any) -> dict[str, Any]:
         return dict(table.dump())

@@ -14,7 +14,7 @@ from unhex_tui.engine.view import View
 from unhex_tui.gamekit import gm_actions
 from unhex_tui.gamekit.gathering import facts
 from unhex_tui.gamekit.questions import advised
-from unhex_tui.gamekit.system import GameSystem
+from unhex_tui.gamekit.system import SCHEMAS, GameSystem
 from unhex_tui.systems.fading_suns import invariants
 from unhex_tui.systems.fading_suns.between import documents
 from unhex_tui.systems.fading_suns.fight import attack, declaring, defending, grapple, rolling
@@ -61,7 +61,9 @@ class FadingSuns(GameSystem):
     said_dice = "12"
     home = Path(__file__).parent
     shelf = "fading-suns/"
+    schemas = SCHEMAS
     table = Table
+    files = documents.DOCUMENTS
     actions = gm_actions.gm_actions(edits.edit, edits.AUTO_ANSWERS)
 
     start = staticmethod(documents.start)
@@ -72,8 +74,6 @@ class FadingSuns(GameSystem):
     auto_answers = staticmethod(edits.AUTO_ANSWERS.auto_answers)
     auto_answer = staticmethod(edits.auto_answer)
     status = staticmethod(invariants.status)
-    read = staticmethod(documents.DOCUMENTS.read)
-    documents = staticmethod(documents.DOCUMENTS.documents)
     options = "FS-OPT-1"
     sources: ClassVar[Mapping[str, str]] = {
         "": "the rules of unarmed combat",

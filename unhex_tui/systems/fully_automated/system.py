@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from unhex_tui.engine.system import Demo, Kind
 from unhex_tui.files.map_file import ready_maps_folder
 from unhex_tui.gamekit import gm_actions
-from unhex_tui.gamekit.system import GameSystem
+from unhex_tui.gamekit.system import SCHEMAS, GameSystem
 from unhex_tui.systems.fully_automated import invariants
 from unhex_tui.systems.fully_automated.advice.advising import advise
 from unhex_tui.systems.fully_automated.between import documents
@@ -31,7 +31,9 @@ class FullyAutomated(GameSystem):
     said_dice = "+0"
     home = Path(__file__).parent
     shelf = "fully-automated/"
+    schemas = SCHEMAS
     table = Table
+    files = documents.DOCUMENTS
     actions = gm_actions.gm_actions(edit, AUTO_ANSWERS)
 
     start = staticmethod(documents.start)
@@ -42,8 +44,6 @@ class FullyAutomated(GameSystem):
     auto_answers = staticmethod(AUTO_ANSWERS.auto_answers)
     auto_answer = staticmethod(AUTO_ANSWERS.auto_answer)
     status = staticmethod(invariants.status)
-    read = staticmethod(documents.DOCUMENTS.read)
-    documents = staticmethod(documents.DOCUMENTS.documents)
     advice = staticmethod(advise)
     options = "FA-TAB-1"
     sources: ClassVar[Mapping[str, str]] = {

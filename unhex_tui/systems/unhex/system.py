@@ -13,7 +13,7 @@ from unhex_tui.engine.view import Audience, View
 from unhex_tui.files.map_file import ready_maps_folder
 from unhex_tui.gamekit import saving
 from unhex_tui.gamekit.questions import VOIDS, ending
-from unhex_tui.gamekit.system import GameSystem
+from unhex_tui.gamekit.system import SCHEMAS, GameSystem
 from unhex_tui.gamekit.visibility import forewarned
 from unhex_tui.systems.unhex import invariants
 from unhex_tui.systems.unhex.fight.facts.cover import remember
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from unhex_tui.engine.advice import Advice
     from unhex_tui.engine.document import Document
     from unhex_tui.engine.wording import Reading
+    from unhex_tui.systems.unhex.between.documents import Documents
     from unhex_tui.systems.unhex.maps.port import AreaMaps
 
 
@@ -61,6 +62,7 @@ class Unhex(GameSystem):
 
     home = Path(__file__).parent
     shelf = ""
+    schemas = SCHEMAS
     table = Table
     actions = (
         GmAction("amend", "Edit", "change anything on the table", "", _amend),
@@ -89,10 +91,11 @@ class Unhex(GameSystem):
     def kinds(self) -> Mapping[str, Kind]:
         return {**super().kinds, "map": Kind("maps", MAPS.parse, (".map", ".txt"), ready_maps_folder())}
 
-    def read(self, form: str, text: str) -> object:
+    @property
+    def files(self) -> Documents:
         from unhex_tui.systems.unhex.between.documents import DOCUMENTS
 
-        return DOCUMENTS.read(form, text)
+        return DOCUMENTS
 
     def start(self, data: dict[str, Any], /) -> Table:
         """Return a new table for a setup; ValueError, with every mistake, if the setup is not valid."""

@@ -11,7 +11,7 @@ from unhex_tui.engine.event import LogLine
 from unhex_tui.engine.system import Demo, GmAction
 from unhex_tui.gamekit import gm_actions
 from unhex_tui.gamekit.questions import END
-from unhex_tui.gamekit.system import GameSystem
+from unhex_tui.gamekit.system import SCHEMAS, GameSystem
 from unhex_tui.systems.unknown_armies import invariants
 from unhex_tui.systems.unknown_armies.advice.advising import advise
 from unhex_tui.systems.unknown_armies.between import documents
@@ -29,7 +29,9 @@ class UnknownArmies(GameSystem):
     title = "Unknown Armies"
     home = Path(__file__).parent
     shelf = "unknown-armies/"
+    schemas = SCHEMAS
     table = Table
+    files = documents.DOCUMENTS
     actions = (
         *gm_actions.gm_actions(edit, AUTO_ANSWERS),
         GmAction("happens", "Something happens", "check, stress, hunch, fall", "h", shorthand.happen),
@@ -43,8 +45,6 @@ class UnknownArmies(GameSystem):
     auto_answers = staticmethod(AUTO_ANSWERS.auto_answers)
     auto_answer = staticmethod(AUTO_ANSWERS.auto_answer)
     status = staticmethod(invariants.status)
-    read = staticmethod(documents.DOCUMENTS.read)
-    documents = staticmethod(documents.DOCUMENTS.documents)
     advice = staticmethod(advise)
     options = "UA-OPT-1"
     sources: ClassVar[Mapping[str, str]] = {

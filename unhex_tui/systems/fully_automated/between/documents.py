@@ -8,7 +8,9 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar
+
+from msgspec import Meta
 
 from unhex_tui.files.map_file import ready_map
 from unhex_tui.gamekit import document_models, setups
@@ -29,12 +31,10 @@ class Prepared(document_models.Prepared):
     """The content of a file after reading."""
 
     _worked_out = (*document_models.Prepared._worked_out, "grid")
-    map: str = ""
-    """The hex map as text; empty without a map."""
+    map: Annotated[str, Meta(description="Text of a hex map, with `\\n` for line ends.")] = ""
     grid: Grid | None = None
     """The parsed map; None until parsed."""
-    light: bool = False
-    """The fight is light combat (FA-LGT-1)."""
+    light: Annotated[bool, Meta(description="The fight is light combat (FA-LGT-1).")] = False
 
 
 class Documents(setups.Documents[Any, Prepared]):

@@ -11,12 +11,12 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar
 
-from msgspec import structs
+from msgspec import Meta, structs
 from msgspec.structs import replace
 
-from unhex_tui.engine.document import Document, object_of
+from unhex_tui.engine.document import Document
 from unhex_tui.engine.value import field
 from unhex_tui.files.map_file import ready_map
 from unhex_tui.files.text import clean
@@ -42,9 +42,11 @@ class Prepared(document_models.Prepared):
     """The content of a file after reading."""
 
     _worked_out = (*document_models.Prepared._worked_out, "area_map")
-    rules: dict[str, str] = field(default_factory=dict)
+    rules: Annotated[dict[str, str], Meta(description="Table rules that differ from the default.")] = field(
+        default_factory=dict
+    )
     edition: str = "unhex"
-    map: str = ""
+    map: Annotated[str, Meta(description="Text of a map, with `\\n` for line ends.")] = ""
     area_map: AreaMap | None = None
     """The parsed map, without areas for an empty text; None if the map is malformed."""
     table_rules: TableRules = BOOK
@@ -60,6 +62,7 @@ class Documents(setups.Documents[Any, Prepared]):
     """Reader and writer of prepared files."""
 
     system = "unhex"
+    unsaid = True
     shelf = ""
     rules = BOOK
     kind = Sheet
@@ -82,9 +85,6 @@ class Documents(setups.Documents[Any, Prepared]):
         return [key for key, template in templates().items() if template.alone]
 
     # ---------------------------------------------------------------- read
-
-    def read(self, form: str, text: str) -> Prepared:
-        return self.prepared(object_of(self.system, text, unsaid=True), form)
 
     def read_rules(self, made: Prepared, wrong: Collection[str], mistakes: list[str]) -> None:
         """Read the map, then edition and table rules."""

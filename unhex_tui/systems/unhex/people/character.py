@@ -16,7 +16,7 @@ from unhex_tui.gamekit.history import Words
 from unhex_tui.gamekit.naming import listed
 from unhex_tui.gamekit.people import KNOWN_AT_SIGHT, CharacterBase
 from unhex_tui.gamekit.traits import Text, Texts, Trait
-from unhex_tui.systems.unhex.people.abilities import FACTS
+from unhex_tui.systems.unhex.people.abilities import ABILITIES, FACTS
 from unhex_tui.systems.unhex.people.items import KINDS, Item, ItemSheet, slots
 from unhex_tui.systems.unhex.people.wounds import (
     ARM_OF,
@@ -32,7 +32,7 @@ from unhex_tui.systems.unhex.people.wounds import (
 HANDS = ("right", "left")
 _HEAD, _TORSO = BOXES["head"], BOXES["torso"]
 Points = Annotated[int, Meta(ge=0, le=99)]
-Ids = Annotated[list[str], Meta(max_length=1_000)]
+Ids = Annotated[list[Annotated[str, Meta(examples=[*ABILITIES])]], Meta(max_length=1_000)]
 
 AS_TOLD = Words(
     {
@@ -69,15 +69,27 @@ class Character(CharacterBase, State):
     pc: bool
     letter: str = ""
     concept: str = ""
-    level: Annotated[int, Trait(label="Level", after="max_level", written_as=Points, usual=_most)] = 50
+    level: Annotated[
+        int,
+        Trait(label="Level", about="the max level by default", after="max_level", written_as=Points, usual=_most),
+    ] = 50
     """The present level, at the table also below 0; in files at least 0, and left out if it is the max level."""
     max_level: Annotated[int, Meta(ge=1, le=99), Trait(label="Max level", rules=("CHAR-1",))] = 50
-    abilities: Annotated[tuple[str, ...], Trait(label="Combat abilities", written_as=Ids, rules=("CHAR-2",))] = ()
-    """Ids of the combat abilities."""
-    gifts: Annotated[Points, Trait(label="Gifts", rules=("CHAR-4",))] = 0
+    abilities: Annotated[
+        tuple[str, ...],
+        Trait(label="Combat abilities", about="ids of combat abilities", written_as=Ids, rules=("CHAR-2",)),
+    ] = ()
+    gifts: Annotated[
+        Points,
+        Trait(
+            label="Gifts", about="how many abilities the GM gave a PC beyond those of the max level", rules=("CHAR-4",)
+        ),
+    ] = 0
     """How many abilities are gifts beyond the max level, as counted when the max level rose (CHAR-4)."""
-    good_at: Annotated[tuple[str, ...], Trait(label="Good at", written_as=Texts)] = ()
-    """Non-combat abilities, in the player's own words."""
+    good_at: Annotated[
+        tuple[str, ...],
+        Trait(label="Good at", about="non-combat abilities, in the player's own words", written_as=Texts),
+    ] = ()
     notes: tuple[str, ...] = ()
     items: list[Item] = field(default_factory=list)
     right: str | None = None
@@ -315,14 +327,14 @@ class Sheet(sheet_of(Character, FACTS)):  # type: ignore[misc]
     """A character, or several equal NPCs, as files, templates and the character form have them."""
 
     items: Annotated[list[ItemSheet], Meta(max_length=1_000)] = field(default_factory=list)
-    marks: dict[str, str] = field(default_factory=dict)
-    r"""Location to signs: `\`, `X`, `#` for a permanent wound."""
-    captured: bool = False
-    """True for a captured PC, who takes no part until the GM brings them back (END-1)."""
-    exempt: bool = False
-    """True if the GM exempts the character: numbers and requirements of abilities and items are not checked."""
-    area: Text = ""
-    """Name of the start area; empty if the GM places the character at the table."""
+    marks: Annotated[
+        dict[str, str], Meta(description=r"Wounds by location: `\` (or `/`), `X`, `#` for a permanent wound.")
+    ] = field(default_factory=dict)
+    captured: Annotated[bool, Meta(description="A captured PC takes no part until freed (END-1).")] = False
+    exempt: Annotated[
+        bool, Meta(description="The number of abilities and items, and what they require, are not checked.")
+    ] = False
+    area: Annotated[Text, Meta(description="Name of the starting area; by default the GM places the character.")] = ""
 
     @property
     def intact(self) -> list[ItemSheet]:

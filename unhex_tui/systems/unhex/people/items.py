@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta
 
 from unhex_tui.engine.decision import Option
 from unhex_tui.engine.value import State, Value
 from unhex_tui.gamekit.traits import Text
-from unhex_tui.systems.unhex.people.wounds import NAMES, Sign
+from unhex_tui.systems.unhex.people.wounds import BOXES, NAMES, Sign
 
 
 class Kind(Value):
@@ -103,12 +105,14 @@ class ItemSheet(State, eq=True):
     """An item in a file or on the character form: kind, name, and for armor the location."""
 
     _worked_out = ("id",)
-    kind: str
+    kind: Annotated[str, Meta(examples=[*KINDS])]
     name: Text = ""
-    location: str = ""
-    hand: Literal["", "right", "left", "both"] = ""
-    """Hand that holds the item when the fight begins, or empty (CHAR-6)."""
-    destroyed: bool = False
+    location: Annotated[str, Meta(examples=[*BOXES], description="Body location of armor (ARM-1).")] = ""
+    hand: Annotated[
+        Literal["", "right", "left", "both"],
+        Meta(description="Hand that holds the item when the fight begins (CHAR-6)."),
+    ] = ""
+    destroyed: Annotated[bool, Meta(description="The item is broken and takes no slot.")] = False
     id: str = ""
     """Id of the item on the sheet being made; not part of files."""
 

@@ -36,17 +36,20 @@ class CarSheet(State, eq=True):
     """A car of a chase in a file; the first car is the prey of the others (UA-CAR-1)."""
 
     name: Name
-    aboard: Annotated[list[Id], Meta(min_length=1, max_length=MOST_CARS)]
-    """Ids of the characters in the car, the driver first."""
-    behind: Annotated[int, Meta(ge=0, le=AWAY - 1)] = 0
-    """Lengths behind the first car."""
+    aboard: Annotated[
+        list[Id],
+        Meta(min_length=1, max_length=MOST_CARS, description="Ids of the characters in the car, the driver first."),
+    ]
+    behind: Annotated[int, Meta(ge=0, le=AWAY - 1, description="Lengths behind the first car.")] = 0
 
 
 class Prepared(document_models.Prepared):
     """The content of a file after reading."""
 
-    cars: Annotated[list[CarSheet], Meta(min_length=2, max_length=MOST_CARS)] = field(default_factory=list)
-    """Cars of a chase; a setup with cars begins with it."""
+    cars: Annotated[
+        list[CarSheet],
+        Meta(min_length=2, max_length=MOST_CARS, description="Cars of a chase; a setup with cars begins with it."),
+    ] = field(default_factory=list)
 
 
 class Documents(setups.Documents[Any, Prepared]):
