@@ -20,7 +20,7 @@ from unhex_tui.systems.unhex.people.wounds import BOXES
 from unhex_tui.tui.screens.opening import Opened
 
 DOC = (ROOT / "docs" / "setups.md").read_text("utf-8")
-EXAMPLE, PARTY, ENCOUNTER, TEMPLATE = re.findall(r"```json\n(.*?)```", DOC, re.DOTALL)
+EXAMPLE, PARTY, ENCOUNTER, TEMPLATE, WITH_SCHEMA = re.findall(r"```json\n(.*?)```", DOC, re.DOTALL)
 
 
 @pytest.fixture
@@ -43,6 +43,13 @@ def saves(tmp_path: Path) -> list[str]:
 
 
 # ------------------------------------------------------------------- setups written by hand
+
+
+def test_a_setup_that_names_its_schema_is_played(shown: list[Opened], tmp_path: Path) -> None:
+    assert here("play", file(tmp_path, WITH_SCHEMA), "--data", tmp_path) == (0, "", "")
+    assert shown[0].session.view().title == json.loads(WITH_SCHEMA)["title"]
+    shown[0].close()
+    assert '"$schema"' not in (tmp_path / "saves" / "The cellar.jsonl").read_text("utf-8")
 
 
 def test_play_begins_the_fight_of_a_setup_in_a_new_save_of_its_title(shown: list[Opened], tmp_path: Path) -> None:

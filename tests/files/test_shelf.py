@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import json
 import os
 import sys
 from pathlib import Path
 
 import pytest
 
+from tests.command_line import here
 from unhex_tui.engine.document import LONGEST, Document
 from unhex_tui.files.shelf import Shelf, read_document
+from unhex_tui.systems import BUILT_IN, named
 from unhex_tui.systems.unhex.system import UNHEX
+
+ROOT = Path(__file__).parents[2]
 
 
 def shelf(tmp_path: Path) -> Shelf:
@@ -163,3 +168,70 @@ def test_a_file_that_cannot_be_put_aside_is_not_replaced(tmp_path: Path) -> None
     with pytest.raises(OSError):
         shelf(tmp_path).renew(party("two"))
     assert (tmp_path / "parties" / "The crew.json").read_text() == "one"
+
+
+# ------------------------------------------------------------------ schemas
+
+
+def written(kind: str = "party", title: str = "x") -> Document:
+    return Document(kind, "The crew", f'{{\n "title": "{title}"\n}}\n')
+
+
+def schema_of(path: Path) -> Path:
+    """Return the file that the `$schema` of a file leads to."""
+    place = json.loads(path.read_text("utf-8"))["$schema"]
+    assert not Path(place).is_absolute()
+    return (path.parent / place).resolve()
+
+
+@pytest.mark.parametrize("game", BUILT_IN)
+def test_a_saved_document_names_a_copy_of_its_schema(game: str, tmp_path: Path) -> None:
+    home = Shelf(tmp_path, named(game).kinds)
+    for kind in ("party", "encounter", "template"):
+        path = home.keep(written(kind))
+        schema = schema_of(path)
+        assert schema == tmp_path.resolve() / "schemas" / f"{kind}.json"
+        assert schema.read_bytes() == (ROOT / "unhex_tui" / "schemas" / schema.name).read_bytes()
+        assert json.loads(path.read_text("utf-8")) == {"$schema": home_of(path, tmp_path) + schema.name, "title": "x"}
+    assert schema_of(home.renew(written(title="y")).path).name == "party.json"
+    assert [path.name for path in sorted((tmp_path / "schemas").iterdir())] == [
+        "encounter.json",
+        "party.json",
+        "template.json",
+    ]
+
+
+def home_of(path: Path, data: Path) -> str:
+    return "../" * len(path.parent.relative_to(data).parts) + "schemas/"
+
+
+def test_an_outdated_copy_of_a_schema_is_renewed(tmp_path: Path) -> None:
+    copy = tmp_path / "schemas" / "party.json"
+    copy.parent.mkdir()
+    copy.write_text("{}")
+    shelf(tmp_path).keep(written())
+    assert copy.read_bytes() == (ROOT / "unhex_tui" / "schemas" / "party.json").read_bytes()
+
+
+def test_a_copy_that_cannot_be_written_does_not_hinder_saving(tmp_path: Path) -> None:
+    (tmp_path / "schemas").write_text("a file")
+    path = shelf(tmp_path).keep(written())
+    assert path.read_text("utf-8") == written().text
+    (tmp_path / "schemas").unlink()
+    (tmp_path / "schemas" / "party.json").mkdir(parents=True)
+    assert shelf(tmp_path).renew(written(title="y")).path.read_text("utf-8") == written(title="y").text
+
+
+def test_a_document_without_the_key_is_the_same_document(tmp_path: Path) -> None:
+    path = shelf(tmp_path).place(written())
+    path.parent.mkdir()
+    path.write_text(written().text, "utf-8")
+    assert shelf(tmp_path).keep(written()) == path
+    assert shelf(tmp_path).renew(written()) == (path, None)
+    assert [each.name for each in path.parent.iterdir()] == [path.name]
+
+
+def test_exports_and_printed_documents_name_no_schema(tmp_path: Path) -> None:
+    for more in (("party",), ("party", "--players"), ("encounter",)):
+        done = here("export", "sample", *more, "--data", tmp_path)
+        assert done.status == 0 and '"$schema"' not in done.out and json.loads(done.out)

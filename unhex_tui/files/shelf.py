@@ -9,11 +9,12 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import unquote
 
-from unhex_tui.engine.document import LONGEST, Document
+from unhex_tui.engine.document import LONGEST, SCHEMA, Document
 from unhex_tui.engine.system import Kind
 from unhex_tui.engine.value import Value
 from unhex_tui.files.atomic import atomic_write, make_folder, why_not, write_new
@@ -39,6 +40,8 @@ class Renewed(NamedTuple):
     """Path of a copy of the old content; None if the file was new or unchanged."""
 
 
+SCHEMAS = "schemas"
+"""Name of the folder with copies of JSON Schemas, in the data folder."""
 EARLIER = "earlier"
 """Name of the subfolder for replaced files, in the folder of each kind."""
 
@@ -74,12 +77,13 @@ class Shelf:
         """
         path = self.place(document)
         make_folder(path.parent)
-        content = document.text.encode()
+        content = self._written(document)
         if replace:
             atomic_write(path, content)
             return path
         for file in _listed(path.parent, self.kinds[document.kind], own=True):
-            if file.path.stem.startswith(path.stem) and _holds(file.path, content):
+            same = file.path.stem.startswith(path.stem)
+            if same and (_holds(file.path, content) or _holds(file.path, document.text.encode())):
                 return file.path
         path = free_path(path.parent, document.name, path.suffix)
         write_new(path, content)
@@ -91,18 +95,36 @@ class Shelf:
         Raises OSError if the document cannot be written; the file is unchanged then.
         """
         path = self.place(document)
-        content = document.text.encode()
+        content = self._written(document)
         make_folder(path.parent)
         copy = None
         if path.exists():
             before = bytes_of(path)
-            if before == content:
+            if before in (content, document.text.encode()):
                 return Renewed(path)
             copy = free_path(path.parent / EARLIER, path.stem, path.suffix)
             make_folder(copy.parent)
             write_new(copy, before)
         atomic_write(path, content)
         return Renewed(path, copy)
+
+    def _written(self, document: Document) -> bytes:
+        """Return the content of a document's file: its text with the place of its JSON Schema, if it has one.
+
+        The place is a copy in the data folder, where an editor finds it. Without a copy the content is the text alone.
+        """
+        kind, text = self.kinds[document.kind], document.text
+        if kind.schema is not None and text.startswith("{\n"):
+            copy = self.data / SCHEMAS / kind.schema.name
+            with suppress(OSError):  # a copy that cannot be written must not hinder saving
+                schema = bytes_of(kind.schema)
+                if not _holds(copy, schema):
+                    make_folder(copy.parent)
+                    atomic_write(copy, schema)
+            if copy.is_file():
+                place = "../" * len(Path(kind.folder).parts) + f"{SCHEMAS}/{copy.name}"
+                text = text.replace("{", f'{{\n "{SCHEMA}": "{place}",', 1)
+        return text.encode()
 
 
 def path_of(typed: str) -> Path:
