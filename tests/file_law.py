@@ -115,7 +115,7 @@ def converts(record: Any, data: Any) -> bool:
     """Tell whether msgspec accepts a document."""
     try:
         convert(data, record)
-    except ValidationError:
+    except (ValidationError, UnicodeError):
         return False
     return True
 

@@ -235,13 +235,14 @@ class _Commands:
 
 
 def _add_screens(commands: _Commands) -> None:
-    begun = "a save file, the name of a save in the saves folder, or a setup (JSON file)"
+    begun = "a save file, a setup (JSON file), or the name of a save, setup, encounter or party"
     commands.add(
         "screen.play",
         "resume a save, or start your own fight",
         _value("save", "SAVE|SETUP.json", begun),
         *(_DATA, _ASCII, _THEME),
-        more="A SETUP starts its fight in a new save in the saves folder; see docs/setups.md.",
+        more="A SETUP starts its fight in a new save in the saves folder; see docs/setups.md. A name is looked for "
+        "among your saves and documents, then among those that come with the games.",
     )
     commands.add(
         "screen.demo",

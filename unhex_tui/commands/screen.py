@@ -62,16 +62,21 @@ def start(args: argparse.Namespace) -> int:
 
 
 def play(args: argparse.Namespace) -> int:
-    """Resume a save, or begin the fight of a setup file in a new save."""
+    """Resume a save, or begin the fight of a setup, encounter, party or demo in a new save."""
     check_theme(args)
-    path = sessions.find_save(args.save, args.data)
-    if sessions.is_setup(path):
+    found = sessions.found(args.save, args.data)
+    path, begins = found.path, found.demo is None and sessions.is_setup(found.path)
+    if begins:
         sessions.begun_from(path, lambda _: None)  # mistakes are reported even without a terminal
-        need_terminal()
-        return _shown(_on_screen(sessions.begun_in_folder(path, args.data), args.data), args)
-    read_header(path)  # a file that is not a save is reported before a missing terminal
+    elif found.demo is None:
+        read_header(path)  # a file that is not a save is reported before a missing terminal
     need_terminal()
-    return _shown(_on_screen(sessions.to_play(path, args.data), args.data), args)
+    if found.demo is not None:
+        held = sessions.begun_demo(found.demo[0], args.data, found.demo[1])
+    else:
+        held = (sessions.begun_in_folder if begins else sessions.to_play)(path, args.data)
+    held.session.notices += [found.note] if found.note else []
+    return _shown(_on_screen(held, args.data), args)
 
 
 def demo(args: argparse.Namespace) -> int:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from typing import Any
+from unicodedata import normalize
 
 import unhex_tui
 from unhex_tui import __version__
@@ -26,7 +28,7 @@ from unhex_tui.files.savefile import SaveFile
 from unhex_tui.files.saves import create, list_saves, open_save, read_header
 from unhex_tui.files.shelf import read_document
 from unhex_tui.files.text import clean
-from unhex_tui.systems import FIRST, NoSystem, named
+from unhex_tui.systems import BUILT_IN, FIRST, NoSystem, named, names
 
 LONGEST_SETUP = 2_000_000
 """Most characters of a setup file."""
@@ -37,6 +39,11 @@ LONGEST_TITLE = 300
 MOST_MISTAKES = 20
 LONGEST_MISTAKE = 500
 """Most mistakes reported for a file, and most characters of each."""
+
+FOLDERS = {"setup": "setups", "encounter": "encounters", "party": "parties"}
+"""Folders of the documents that a session can start with, by form, in the data folder and in a folder of each game."""
+MOST_NAMED = 5
+"""Most files of the same name to list."""
 
 SAMPLE = "sample.jsonl"
 """The save that comes with the app and opens as a copy."""
@@ -64,6 +71,97 @@ def find_save(name: str, data: str | None) -> Path:
         return path
     sample = ready_sample()
     return sample if sample is not None and name in (sample.stem, sample.name) else Path(name)
+
+
+class Found(Value):
+    """What a typed path or name leads to."""
+
+    path: Path
+    """A save or a setup, party or encounter; not used for a demo."""
+    note: str = ""
+    """Sentences for the screen: what was found, and what else has the name; empty if the name leaves no doubt."""
+    demo: tuple[System, Demo] | None = None
+
+
+def found(name: str, data: str | None) -> Found:
+    """Return what `play` is to open: the file at a path, or whatever has this name.
+
+    A save comes first, then a setup, an encounter or a party of the data folder, then one that comes with the app or
+    another installed game, then a demo. Case, hyphens and underscores make no difference. If nothing has the name, the
+    result is the name as a path.
+    """
+    if os.path.exists(name) or os.path.basename(name) != name:  # noqa: PTH110, PTH119  accepts any text
+        return Found(Path(name))
+    save = file_called(name, [saves_folder(data_folder(data))], [".jsonl"])
+    every = dict(_files_named(name, data_folder(data)))
+    if save is None and not every:
+        every = dict(_ready_elsewhere(name))
+    path = save or next(iter(every), None)
+    if path is None:
+        return _demo_named(name)
+    taken = every.pop(path, f"the save {clean(path.name)}")
+    if path == save and not every:
+        return Found(path)
+    others = [*every.values()]
+    more = f", and {len(others) - MOST_NAMED} more" if len(others) > MOST_NAMED else ""
+    note = f"Others of this name: {', '.join(others[:MOST_NAMED])}{more}." if others else ""
+    return Found(path, f"This is {taken}. {note}".strip())
+
+
+def _files_named(name: str, home: Path) -> Iterator[tuple[Path, str]]:
+    """Yield the saves and documents of a name in the data folder and in the app, each with what it is in words."""
+    for path in _in_folder(saves_folder(home), ".jsonl", name):
+        yield path, f"the save {clean(path.name)}"
+    sample = ready_sample()
+    if sample is not None and name in (sample.stem, sample.name):
+        yield sample, "the sample"
+    for form, folder in FOLDERS.items():
+        for each in (home / folder, *sorted(home.glob(f"*/{folder}"))):
+            for path in _in_folder(each, ".json", name):
+                yield path, f"your {form} {clean(str(path.relative_to(home)))}"
+    for game in BUILT_IN.values():
+        package = Path(unhex_tui.__file__).parents[1].joinpath(*game.at.split(".")[:-1])
+        for form in ("encounter", "party"):
+            for path in _in_folder(package / FOLDERS[form], ".json", name):
+                yield path, f"the {form} {path.stem} of {game.title}"
+
+
+def _ready_elsewhere(name: str) -> Iterator[tuple[Path, str]]:
+    """Yield the documents of a name that come with games of other packages."""
+    for game in names():
+        if game not in BUILT_IN:
+            with suppress(NoSystem):
+                system = named(game)
+                for form, kind in system.kinds.items():
+                    if kind.begins and kind.ready is not None:
+                        for path in _in_folder(kind.ready, ".json", name):
+                            yield path, f"the {form} {clean(path.stem)} of {clean(system.title)}"
+
+
+def _demo_named(name: str) -> Found:
+    """Return the demo whose setup has this title; without one, the name as a path."""
+    for game in names():
+        with suppress(NoSystem, ValueError):
+            system = named(game)
+            for demo in system.demos():
+                if _same(str(demo.setup().get("title", "")), name):
+                    return Found(Path(name), f"This is a demo of {clean(system.title)}.", (system, demo))
+    return Found(Path(name))
+
+
+def _in_folder(folder: Path, suffix: str, name: str) -> list[Path]:
+    """Return the files of a folder that have this name, with or without the suffix; empty if it cannot be read."""
+    try:
+        paths = sorted(path for path in folder.iterdir() if path.suffix.lower() == suffix and path.is_file())
+    except OSError:
+        return []
+    return [path for path in paths if _same(path.stem, name) or _same(path.name, name)]
+
+
+def _same(name: str, other: str) -> bool:
+    """Tell whether two names differ at most in case, white space, hyphens and underscores."""
+    one, two = (re.sub(r"[\s_-]+", " ", normalize("NFC", text)).strip().casefold() for text in (name, other))
+    return one == two
 
 
 def opened(path: Path, *, read_only: bool = False) -> Held:
