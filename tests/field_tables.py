@@ -1,4 +1,4 @@
-"""The tables of file fields on the games' pages, made from traits; `python -m tests.field_tables` writes them."""
+"""The tables of file fields on the games' pages, made from traits; `tests.generated` writes them."""
 
 from __future__ import annotations
 
@@ -70,7 +70,3 @@ def main() -> None:
     for page in TABLES:
         path = PAGES / page
         path.write_text(written(page, path.read_text("utf-8")), "utf-8")
-
-
-if __name__ == "__main__":
-    main()

@@ -1,10 +1,11 @@
-"""Files made from the code: `python -m tests.generated` writes the JSON Schemas of the package and of the docs anew."""
+"""Files made from the code: `python -m tests.generated` writes the JSON Schemas and the tables of file fields anew."""
 
 from __future__ import annotations
 
 import json
 from pathlib import Path
 
+from tests import field_tables
 from unhex_tui.commands.rules import schema_of
 
 ROOT = Path(__file__).parent.parent
@@ -22,6 +23,7 @@ def main() -> None:
         folder.mkdir(exist_ok=True)
         for name, text in texts().items():
             (folder / name).write_text(text, "utf-8")
+    field_tables.main()
 
 
 if __name__ == "__main__":
