@@ -1,4 +1,7 @@
-"""Chances of attacks compared with all rolls of dice played one by one, by rules written here a second time."""
+"""Chances of attacks compared with all rolls of dice played one by one, by rules written here a second time.
+
+Another law compares what odds count with what play does over all dice.
+"""
 
 from __future__ import annotations
 
@@ -6,19 +9,18 @@ from collections import Counter, defaultdict
 from fractions import Fraction
 from itertools import product
 from random import Random
+from typing import Any
 
 import pytest
+from chance_law import exact_counts_what_live_plays, rules_in
 
-from unhex_tui.systems.fully_automated.advice.chances import (
-    Blow,
-    Chances,
-    End,
-    defended,
-    undefended,
-)
+from unhex_tui.engine.chance import Spread, exact, share
+from unhex_tui.systems.fully_automated.fight.matchup import after, damage
+from unhex_tui.systems.fully_automated.rules import chances
 from unhex_tui.systems.fully_automated.rules.cards import cards
+from unhex_tui.systems.fully_automated.rules.chances import AttackFacts, Blow, End
 from unhex_tui.systems.fully_automated.rules.damage import on_attack, on_defence
-from unhex_tui.systems.fully_automated.rules.dice import Edge
+from unhex_tui.systems.fully_automated.rules.dice import Edge, dice, net, outcome
 from unhex_tui.systems.fully_automated.rules.table_rules import DEFAULT, TableRules
 
 CARDS = cards(DEFAULT)
@@ -112,10 +114,17 @@ def played(
     return dict(found)
 
 
-def exact(chances: Chances) -> Dist:
-    """Return the chances as fractions."""
-    assert sum(many for _, many in chances.ends) == chances.total
-    return {end: Fraction(many, chances.total) for end, many in chances.ends}
+def undefended(blow: Blow, rules: TableRules, counter: Blow | None = None) -> Spread[End]:
+    return exact(chances.attack, AttackFacts(rules, blow, None, counter))
+
+
+def defended(blow: Blow, edges: tuple[Edge, ...], rules: TableRules, counter: Blow | None = None) -> Spread[End]:
+    return exact(chances.attack, AttackFacts(rules, blow, edges, counter))
+
+
+def same(counted: Spread[End], expected: Dist) -> bool:
+    """Tell whether two distributions are equal."""
+    return dict(counted) == pytest.approx({end: float(chance) for end, chance in expected.items()}, abs=1e-12)
 
 
 def some_edges(random: Random) -> tuple[Edge, ...]:
@@ -124,7 +133,7 @@ def some_edges(random: Random) -> tuple[Edge, ...]:
 
 @pytest.mark.parametrize("seed", range(60))
 def test_chances_are_those_of_all_rolls_played_out(seed: int) -> None:
-    """FA-ATK-1, FA-ATK-4, FA-DEF-2, FA-RES-3, FA-DICE-3, FA-DICE-4, FA-ARM-1, FA-COV-6, FA-AIM-6, FA-AIM-7."""
+    """FA-ATK-1, FA-ATK-4, FA-DEF-2, FA-RES-3, FA-DICE-4, FA-ARM-1, FA-COV-6, FA-AIM-6, FA-AIM-7, FA-AIM-12."""
     random = Random(seed)
     method = random.choice(("extra_die", "flat", "reroll", "ignore_one"))
     several, add_stuns = random.random() < 0.3 and method != "reroll", random.random() < 0.3
@@ -144,30 +153,77 @@ def test_chances_are_those_of_all_rolls_played_out(seed: int) -> None:
         armed = [one for one in CARDS.values() if not one.restrains]
         counter = random.choice((None, Blow(random.choice(armed), 1, some_edges(random)[:1])))
         guard = some_edges(random)
-        assert exact(undefended(blow, rules, counter)) == played(blow, None, counter, method, several, add_stuns)
-        assert exact(defended(blow, guard, rules, counter)) == played(blow, guard, counter, method, several, add_stuns)
+        assert same(undefended(blow, rules, counter), played(blow, None, counter, method, several, add_stuns))
+        assert same(defended(blow, guard, rules, counter), played(blow, guard, counter, method, several, add_stuns))
+
+
+# ---------------------------------------------------------------------------------------------------------- the law
+
+
+def thrown(roll: str, facts: AttackFacts) -> Counter[Any]:
+    """Count every throw of the dice by its outcome."""
+    if roll == "counter":
+        return Counter(["none" if facts.blow is None else "strike"])
+    rules = facts.rules
+    level = net(facts.edges or (), rules) if facts.blow is None or roll == "defence" else facts.blow.net(rules)
+    return Counter(outcome(faces, level, rules) for faces in product((-1, 0, 1), repeat=dice(level, rules)))
+
+
+PUNCH, RESTRAIN, RIFLE = (CARDS[name] for name in ("punch", "restrain", "rifle"))
+ARROW = Blow(CARDS["stun_arrow"], 9, (PLUS, MINUS, MINUS), aimed=True, armor=1)
+FIGHTS = [
+    AttackFacts(rules, blow, edges, counter)
+    for rules, blow, edges, counter in (
+        (DEFAULT, Blow(RIFLE, 7, (MINUS,), cover=True, armor=2), None, None),
+        (DEFAULT, Blow(RESTRAIN), (PLUS,), Blow(PUNCH, 1, (PLUS,))),
+        (TableRules(adv_method="flat"), Blow(RESTRAIN, 1, (MINUS,)), None, Blow(RESTRAIN)),
+        (TableRules(adv_method="reroll"), Blow(PUNCH, aimed=True), (MINUS, MINUS), None),
+        (TableRules(adv_method="ignore_one"), ARROW, (), Blow(PUNCH)),
+        (TableRules(adv_stack="net"), Blow(PUNCH, 1, (PLUS, PLUS)), (MINUS, MINUS), Blow(RESTRAIN, armor=1)),
+    )
+]
+
+
+@pytest.mark.parametrize("rule", sorted(rules_in(chances), key=lambda rule: rule.__name__))
+@pytest.mark.parametrize("number", range(len(FIGHTS)))
+def test_every_chance_rule_counts_what_it_plays(rule: Any, number: int) -> None:
+    """FA-ATK-1, FA-ATK-2, FA-ATK-15, FA-DEF-2, FA-RES-3, FA-DICE-3."""
+    exact_counts_what_live_plays(rule, FIGHTS[number], thrown)
 
 
 # ------------------------------------------------------------------------------------------------------------ by hand
 
 
+def lands(ends: Spread[End]) -> float:
+    return share(ends, lambda end: end.lands)
+
+
+def back(ends: Spread[End]) -> float:
+    return sum(end.back * chance for end, chance in ends)
+
+
+def out(ends: Spread[End], hp: int, *conditions: str) -> float:
+    """Return the chance of these conditions, of all but `up` without any."""
+    return sum(after(ends, hp).get(each, 0.0) for each in conditions or ("incapacitated", "dying", "dead"))  # type: ignore[call-overload]
+
+
 def test_an_undefended_attack_always_takes_effect() -> None:
-    """FA-ATK-1: a pistol against a target that does not defend, by hand."""
+    """FA-ATK-1, FA-ATK-2: a pistol and a knife against a target that does not defend, by hand."""
     shot = undefended(Blow(CARDS["pistol"], 3), DEFAULT)
-    assert shot.lands == 1 and shot.damage == 5 and shot.stuns == 0
-    assert shot.out(5) == pytest.approx(6 / 9) and shot.out(7) == pytest.approx(1 / 9) and shot.out(8) == 0
-    assert shot.dying(-4) == pytest.approx(1 / 9) and shot.dying(-8) == 1
-    assert undefended(Blow(CARDS["stab"], 1, (PLUS,)), DEFAULT).damage == pytest.approx(180 / 27)
+    assert lands(shot) == pytest.approx(1) and damage(shot) == 5 and not any(end.stuns for end, _ in shot)
+    assert out(shot, 5) == pytest.approx(6 / 9) and out(shot, 7) == pytest.approx(1 / 9) and out(shot, 8) == 0
+    assert out(shot, -4, "dying") == pytest.approx(1 / 9) and out(shot, -8, "dying", "dead") == pytest.approx(1)
+    assert damage(undefended(Blow(CARDS["stab"], 1, (PLUS,)), DEFAULT)) == pytest.approx(180 / 27)
 
 
 def test_a_defence_stops_two_attacks_in_three() -> None:
     """FA-DEF-2: no edge on either roll; one defence in three counters."""
     punch = Blow(CARDS["punch"])
     fight = defended(punch, (), DEFAULT, punch)
-    assert fight.lands == pytest.approx(3 / 9)
-    assert fight.of(lambda end: end.back > 0) == pytest.approx(3 / 9)
-    assert fight.back == pytest.approx(4 / 3) and fight.damage == pytest.approx(4 / 3)
-    assert defended(punch, (), DEFAULT).back == 0
+    assert lands(fight) == pytest.approx(3 / 9)
+    assert share(fight, lambda end: end.back > 0) == pytest.approx(3 / 9)
+    assert back(fight) == pytest.approx(4 / 3) and damage(fight) == pytest.approx(4 / 3)
+    assert back(defended(punch, (), DEFAULT)) == 0
 
 
 def test_what_an_aimed_shot_at_a_defender_in_the_open_comes_to() -> None:
@@ -175,20 +231,21 @@ def test_what_an_aimed_shot_at_a_defender_in_the_open_comes_to() -> None:
     pistol = CARDS["pistol"]
     guard = on_defence(pistol, 3, DEFAULT, aimed=True)
     shot = Blow(pistol, 3, on_attack(pistol, 3, aimed=True), aimed=True)
-    assert defended(shot, guard, DEFAULT).lands == pytest.approx(16 / 27)
-    assert defended(shot, guard, TableRules(adv_stack="net")).lands == pytest.approx(61 / 81)
+    assert lands(defended(shot, guard, DEFAULT)) == pytest.approx(16 / 27)
+    assert lands(defended(shot, guard, TableRules(adv_stack="net"))) == pytest.approx(61 / 81)
 
 
 def test_Restrain_puts_out_whom_it_holds() -> None:
     """FA-RES-3, FA-RES-4: six rolls in nine restrain, two deal 3 damage, one is countered."""
     held = undefended(Blow(CARDS["restrain"]), DEFAULT, Blow(CARDS["punch"]))
-    assert held.restrains == pytest.approx(6 / 9) and held.out(20) == pytest.approx(6 / 9)
-    assert held.out(3) == pytest.approx(8 / 9) and held.dying(20) == 0
-    assert held.damage == pytest.approx(6 / 9) and held.back == pytest.approx(4 / 9)
+    assert share(held, lambda end: end.restrained) == pytest.approx(6 / 9) and out(held, 20) == pytest.approx(6 / 9)
+    assert out(held, 3) == pytest.approx(8 / 9) and out(held, 20, "dying", "dead") == 0
+    assert damage(held) == pytest.approx(6 / 9) and back(held) == pytest.approx(4 / 9)
 
 
 def test_a_counter_may_be_Restrain() -> None:
     """FA-ATK-15: eleven rolls of 27 restrain at disadvantage, six of nine without."""
     fight = defended(Blow(CARDS["punch"]), (), DEFAULT, Blow(CARDS["restrain"]))
-    assert fight.of(lambda end: end.back_restrained) == pytest.approx(40 / 243)
-    assert fight.restrains == 0 and fight.back == pytest.approx((2 * 9 / 27 * 3 + 2 / 9 * 3) / 9)
+    assert share(fight, lambda end: end.back_restrained) == pytest.approx(40 / 243)
+    assert not any(end.restrained for end, _ in fight)
+    assert back(fight) == pytest.approx((2 * 9 / 27 * 3 + 2 / 9 * 3) / 9)

@@ -119,6 +119,15 @@ def test_FA_DEF_2_the_figures_of_a_defence_are_those_of_every_roll() -> None:
     assert told["hits"] == "33 %"
 
 
+def test_FA_DEF_1_a_late_arrival_without_an_action_does_not_defend() -> None:
+    """FA-DEF-1, FA-SEL-6: stun takes the choice away only before the reveal."""
+    fight = Fight("Ana pc at B2 has knife", "Bo at B3", map=MAP).order().choose(ana="stab").asks("target")
+    fight.of("Bo").action, fight.of("Bo").stun = "", 1
+    assert figures(fight).words["bo"] == "does not defend" and "hits" not in figures(fight).heads
+    fight.answer("bo")
+    fight.asks("attack")
+
+
 def test_once_a_defence_lies_the_figures_are_of_what_is_left() -> None:
     """FA-DEF-2: an attack at disadvantage hits for certain."""
     fight = Fight("Ana pc at B2 has knife", "Bo at B3", map=MAP).order().choose(ana="stab", bo="defend")

@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache, partial
+from functools import lru_cache
 
-from unhex_tui.engine.decision import Blocked, Choose, Option, Reason
-from unhex_tui.engine.procedure import MovedOn, Procedure
+from unhex_tui.engine.decision import Blocked, Option, Reason
 from unhex_tui.engine.value import Value
-from unhex_tui.gamekit.questions import choice, judged, seat_of
-from unhex_tui.gamekit.secret_choices import declare
-from unhex_tui.systems.fully_automated.events.rounds import Revealed
-from unhex_tui.systems.fully_automated.fight.order import in_order, late
+from unhex_tui.gamekit.questions import judged
 from unhex_tui.systems.fully_automated.people.character import Character
 from unhex_tui.systems.fully_automated.rules.cards import WEAPONS, Card, cards, hand, learned
 from unhex_tui.systems.fully_automated.rules.damage import spans
@@ -239,58 +235,3 @@ _SPECIAL = Option(SPECIAL, "Something else", "in step 4; the GM decides the resu
 def weapon_words(weapon: str) -> str:
     """Return the name of a weapon."""
     return WEAPONS.get(weapon, weapon)
-
-
-def choosing(table: Table) -> Procedure[None]:
-    """Ask all characters with a choice for their action, NPCs first (FA-SEL-9), then reveal all."""
-    early = "undecided characters Defend"
-    laid = "a real card, face down; typed in at the reveal"
-    yield from declare(table, partial(seats, table), partial(_question, table), partial(reveal, table), early, laid)
-
-
-def seats(table: Table) -> list[str]:
-    """Return the ids of the characters who choose, in the order in which they are asked."""
-    asked = [character for character in in_order(table) if not imposed(character)]
-    return [character.id for character in asked if not character.pc] + [
-        character.id for character in asked if character.pc
-    ]
-
-
-def _question(table: Table, character_id: str) -> Choose:
-    character = table.characters.get(character_id)
-    if character is None or late(table):
-        raise MovedOn
-    options, blocked = offered(table, character)
-    notes = (
-        [Reason(f"{character.name} has held aim since round {character.aim}", ("FA-AIM-2",))] if character.aim else []
-    )
-    prompt = f"What does {character.name}{', who holds aim,' * bool(character.aim)} do in round {table.round}?"
-    return choice(
-        "choose", prompt, options, *notes, blocked=blocked, seconds=table.rules.seconds, **seat_of(table, character_id)
-    )
-
-
-def reveal(table: Table, chosen: dict[str, str]) -> None:
-    """Reveal all actions (FA-RND-1); characters without a choice made defend (FA-SEL-4)."""
-    for character in in_order(table):
-        character.action = imposed(character) or chosen.get(character.id, DEFEND)
-        character.limited = character.defends and only_defends(character)
-        character.done = character.action == NONE
-    shown = in_order(table)
-    table.record(
-        Revealed(tuple(character.id for character in shown), tuple(_said(table, character) for character in shown))
-    )
-    table.phase = "attacks"
-
-
-def _said(table: Table, character: Character) -> str:
-    if character.action == NONE:
-        return "no action"
-    how = (
-        ", disadvantage"
-        if character.action == DEFEND and character.limited
-        else ", aimed"
-        if character.aim and card(table, character.action)
-        else ""
-    )
-    return f"{describe(table, character.action)}{how}"

@@ -8,15 +8,26 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
+from unhex_tui.engine.advice import Odds
 from unhex_tui.engine.decision import Blocked, Choose, Option, Reason
+from unhex_tui.engine.dice import number
 from unhex_tui.engine.procedure import Given, Gone, Procedure
-from unhex_tui.gamekit.questions import choice, seat_of
+from unhex_tui.gamekit.questions import By, choice, seat_of
 from unhex_tui.gamekit.visibility import fact_known, met
 from unhex_tui.systems.fully_automated.events.attacks import Forgone, hexes_away, signed
 from unhex_tui.systems.fully_automated.events.rounds import Tackled
 from unhex_tui.systems.fully_automated.fight import measuring
-from unhex_tui.systems.fully_automated.fight.actions import LETTERS, describe, unarmed
+from unhex_tui.systems.fully_automated.fight.actions import LETTERS, card, describe, unarmed
 from unhex_tui.systems.fully_automated.fight.free_hex import close_in, step_away, step_first
+from unhex_tui.systems.fully_automated.fight.matchup import (
+    Attacks,
+    Sides,
+    attack_odds,
+    columns,
+    damage,
+    defends,
+    places,
+)
 from unhex_tui.systems.fully_automated.fight.measuring import (
     STAY,
     attack_line,
@@ -247,7 +258,7 @@ def in_reach(table: Table, action: Act) -> bool:
     """Tell whether a tackle reaches a foe from the attacker's hex, with the card's free hex."""
     character = actor(table, action)
     return any(
-        fits(card, attack_line(table, character, foe)) or closer(table, action, character, card, foe)
+        places(table, Sides(action, character, card, foe))
         for card in unarmed(table, character)
         for foe in table.foes(character.id)
     )
@@ -279,3 +290,34 @@ def _with(table: Table, action: Act) -> Choose | Given:
     options = [Option(card.id, card.name, f"{card.base} damage", LETTERS[card.id], thing=card.name) for card in cards]
     prompt = f"{character.name} tackles: with what?"
     return choice("tackle.card", prompt, options, light=False, **seat_of(table, character.id))
+
+
+# -------------------------------------------------------------------- advice
+
+
+def _target_odds(table: Table, asked: Choose) -> Odds:
+    """Return the odds of the current attack on each target, and the damage with the aim switched (FA-AIM-3)."""
+    action = table.action
+    plays = card(table, action.card or action.kind) if action is not None else None
+    if action is None or plays is None:
+        return Odds()
+    character = table.characters[action.who]
+    attacks: Attacks = {}
+    words: dict[str, str] = {}
+    for option in asked.options:
+        target = table.characters.get(option.key)
+        if target is None or target.team == character.team:
+            continue
+        odds = attack_odds(table, Sides(action, character, plays, target))
+        if odds is not None:
+            attacks[target.id] = (odds.ends, target.hp)
+            words[target.id] = "defends" if defends(table, action, target) else "does not defend"
+    if attacks:
+        other = Act(action.who, action.kind, card=plays.id, aimed=not action.aimed, stepped=action.stepped)
+        again = [attack_odds(table, Sides(other, character, plays, table.characters[each])) for each in attacks]
+        most = max((damage(each.ends) for each in again if each is not None), default=0.0)
+        words[UNAIMED.key if action.aimed else AIMED.key] = f"average damage up to {number(most)}"
+    return columns(attacks, words)
+
+
+ODDS: By[Odds] = {"target": _target_odds}

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 
-from unhex_tui.engine.decision import Choose, Option, Reason
+from unhex_tui.engine.advice import Odds
+from unhex_tui.engine.chance import live
+from unhex_tui.engine.decision import Choose, Option, Reason, Roll
 from unhex_tui.engine.procedure import Given, Procedure, ask
-from unhex_tui.gamekit.questions import choice, seat_of
+from unhex_tui.gamekit.questions import By, choice, seat_of
+from unhex_tui.gamekit.views import ALL
 from unhex_tui.systems.fully_automated.events.attacks import AimGone, Defended, Escaped
-from unhex_tui.systems.fully_automated.fight import measuring
-from unhex_tui.systems.fully_automated.fight.actions import DEFEND, playable
+from unhex_tui.systems.fully_automated.fight import matchup, measuring
+from unhex_tui.systems.fully_automated.fight.matchup import Attacks, Live, Sides, counters, sides_of
 from unhex_tui.systems.fully_automated.fight.measuring import (
     STAY,
     attack_line,
@@ -23,32 +27,33 @@ from unhex_tui.systems.fully_automated.fight.measuring import (
 from unhex_tui.systems.fully_automated.fight.order import both
 from unhex_tui.systems.fully_automated.fight.rolling import Bearing, roll
 from unhex_tui.systems.fully_automated.maps.lines import Line
-from unhex_tui.systems.fully_automated.people.character import Character
 from unhex_tui.systems.fully_automated.rules.cards import Card
-from unhex_tui.systems.fully_automated.rules.damage import band, can_restrain, defence, on_defence
-from unhex_tui.systems.fully_automated.rules.dice import Edge, net
+from unhex_tui.systems.fully_automated.rules.chances import guard
+from unhex_tui.systems.fully_automated.rules.damage import Defence, band, defence
+from unhex_tui.systems.fully_automated.rules.dice import OUTCOMES, SIGNS, net
 from unhex_tui.systems.fully_automated.state.table import Act, Table
 
-_STILL = Act("", "")
-"""An action whose free hex is unused."""
 LET_GO = Option("let", "Don't follow", "the attack fails: press . twice", "..", also=("Lets it go",))
 
 
-def meet(table: Table, action: Act) -> Procedure[bool]:
-    """Play the defence with its step and the attacker's; return False if the attack fails without dice.
+def meet(facts: Live) -> Procedure[Defence]:
+    """Play the defence with its step and the attacker's; an attack that loses its target is stopped without dice.
 
-    `action.defended` holds the result of the dice.
+    The attacker spends the aim, by the table rules also on an attack that loses its target (FA-AIM-11).
     """
-    target = table.characters[action.target]
-    answers = not action.counter or table.rules.counter_defendable == "on"
-    if not (answers and target.defends and (target.action == DEFEND or action.counter)):
-        return True
-    if not action.counter:
+    table, action, defends = facts
+    character, reached = table.characters[action.who], True
+    if defends and not action.counter:
         yield from _step(table, action)
-        if not (yield from _reached(table, action)):
-            return False
-    yield from _defend(table, action)
-    return True
+        reached = yield from _reached(table, action)
+    dice: Procedure[Defence] = live(guard, facts, {"defence": _defend})
+    met = (yield from dice) if reached else "stopped"
+    if defends and reached:
+        action.defended = met
+        table.record(Defended(action.target, met, bool(counters(table, facts.sides))))
+    if action.aimed and (reached or table.rules.attacker_aim_on_autofail == "spent"):
+        character.aim, character.aim_spent = 0, True
+    return met
 
 
 def _step(table: Table, action: Act) -> Procedure[None]:
@@ -78,7 +83,7 @@ def _where(table: Table, action: Act) -> Choose | Given:
     def hint(to: str) -> str:
         line = attack_line(table, character, target, to=to)
         if fits(card, line):
-            edges = bears(table, action, target, card, line, uses_aim(table, target))
+            edges = matchup.on_guard(table, Sides(action, character, card, target), to=to)
             how = rolled(edges, net(edges, table.rules))
             return describe(table, target, action, card, line, how and f"defence: {how}")
         gone = "out of range" if line.clear else "out of sight"
@@ -137,22 +142,21 @@ def _follow(table: Table, action: Act) -> Choose | Given:
     return choice("follow", prompt, options, enter=enter, light=False, **seat_of(table, character.id, target.id))
 
 
-def _defend(table: Table, action: Act) -> Procedure[None]:
+def _defend(facts: Live) -> Procedure[int]:
     """Roll the defence, with or without held aim."""
-    uses = yield from ask(partial(_aim, table, action))
-    bearing = partial(on_roll, table, action, uses == "use")
+    table, action, _ = facts
+    uses = (yield from ask(partial(_aim, table, action))) == "use"
 
-    def about() -> tuple[str, ...]:
-        character, target = both(table, action)
-        return (target.id, character.id)
+    def bearing() -> Bearing:
+        edges = matchup.on_guard(table, facts.sides, uses)
+        return Bearing(edges, net(edges, table.rules))
 
-    result = yield from roll(table, "defence", action.target, about, partial(_against, table, action), bearing)
+    outcome = yield from roll(table, action, "defence", partial(_against, table, action), bearing)
     target = table.characters[action.target]
-    if uses == "use" and target.aim:
+    if uses and target.aim:
         target.aim, target.aim_spent = 0, True
         table.record(AimGone(target.id, "spent"))
-    action.defence, action.defended = result.faces, defence(result.outcome)
-    table.record(Defended(target.id, action.defended, may_counter(table, action)))
+    return outcome
 
 
 def _aim(table: Table, action: Act) -> Choose | Given:
@@ -171,59 +175,59 @@ def _aim(table: Table, action: Act) -> Choose | Given:
     return choice("defend.aim", prompt, options, note, light=False, **seat_of(table, target.id, character.id))
 
 
-def counters(table: Table, character: Character, attacker: Character, card: Card, line: Line) -> list[Card]:
-    """Return the cards that can counter an attack from the current hex under the table rules (FA-ATK-15)."""
-    fitting = [
-        mine
-        for mine in playable(table, character)
-        if (
-            fits(mine, line)
-            or (table.rules.counter_free_move == "1" and closer(table, _STILL, character, mine, attacker))
-        )
-        and (not mine.restrains or can_restrain(character.hp, attacker.hp, table.rules))
-    ]
-    match table.rules.counter_card:
-        case "same_category":
-            return [mine for mine in fitting if mine.category == card.category]
-        case "unarmed_only":
-            return [mine for mine in fitting if mine.unarmed]
-    return fitting
+# -------------------------------------------------------------------- advice
+
+_WORDS: Mapping[Defence, tuple[str, str]] = {
+    "hit": ("hits", "the attack goes ahead"),
+    "hindered": ("at disadvantage", "goes ahead at disadvantage"),
+    "stopped": ("stopped", "stopped"),
+    "counters_hindered": ("counter at disadvantage", "stopped; counter at disadvantage"),
+    "counters": ("counter", "stopped; counter"),
+}
+"""Words for each result of a defence: short ones, and longer ones for a row of its own."""
 
 
-def uses_aim(table: Table, target: Character) -> bool:
-    """Tell whether the target defends with held aim (FA-AIM-10, FA-AIM-11)."""
-    return target.aim > 0 or (target.aim_spent and table.rules.aim_defend_scope == "round")
+def by_defence(table: Table, sides: Sides, *, short: bool = False) -> dict[str, str]:
+    """Return the effect of each outcome of the defence, by its sign; without a counter it only stops (FA-DEF-2)."""
+    most = 2 if counters(table, sides) else 0
+    return {SIGNS[outcome]: _WORDS[defence(min(most, outcome))][not short] for outcome in OUTCOMES}
 
 
-def may_counter(table: Table, action: Act) -> bool:
-    """Tell whether the target of an attack has a card to counter it with; counter-attacks are not countered."""
-    character, target = both(table, action)
-    line = attack_line(table, target, character)
-    can = target.defends and not action.counter
-    return can and bool(counters(table, target, character, card_of(table, action), line))
+def _retreats(table: Table, asked: Choose) -> Odds:
+    """Return the odds of the attack for each hex that the target may step to (FA-ATK-5, FA-DEF-3, FA-DEF-4)."""
+    if (sides := sides_of(table)) is None:
+        return Odds()
+    action, character, card, target = sides
+    attacks: Attacks = {}
+    words: dict[str, str] = {}
+    for option in asked.options:
+        to = target.place if option.key == STAY else option.key
+        line = attack_line(table, character, target, to=to)
+        if holds(table, action, line):
+            attacks[option.key] = matchup.met(table, sides, to=to), target.hp
+        else:
+            follows = may_follow(action, card, line)
+            words[option.key] = "escapes unless followed" if follows else "escapes: the attack fails"
+    return matchup.columns(attacks, words, worse=True)
 
 
-def bears(table: Table, action: Act, target: Character, card: Card, line: Line, aims: bool) -> tuple[Edge, ...]:
-    """Return the edges of a defence along a line (FA-DEF-4 to FA-DEF-8)."""
-    return on_defence(
-        card,
-        line.distance,
-        table.rules,
-        cover=line.covered,
-        aimed=action.aimed,
-        holds_aim=aims,
-        stuns=target.stun,
-        down=down(target),
-    )
+def _aims(table: Table, _asked: Choose) -> Odds:
+    """Return the odds of a defence with held aim and without (FA-AIM-10)."""
+    if (sides := sides_of(table)) is None:
+        return Odds()
+    ways = {key: matchup.met(table, sides, aims=aims) for key, aims in {"use": True, "keep": False}.items()}
+    return matchup.columns({key: (chances, sides.target.hp) for key, chances in ways.items()}, worse=True)
 
 
-def on_roll(table: Table, action: Act, aims: bool) -> Bearing:
-    """Return the edges and the net advantage of the defence in the current positions."""
-    character, target = both(table, action)
-    edges = bears(table, action, target, card_of(table, action), attack_line(table, character, target), aims)
-    return Bearing(edges, net(edges, table.rules))
+def _defence_odds(table: Table, _asked: Roll) -> Odds:
+    """Return the odds of the defence roll, with the effect of each outcome (FA-DEF-2)."""
+    if (sides := sides_of(table)) is None:
+        return Odds()
+    by_words: dict[str, list[str]] = {}
+    for sign, words in by_defence(table, sides, short=True).items():
+        by_words.setdefault(words, []).append(sign)
+    row = ", ".join(f"{' '.join(signs)} {words}" for words, signs in by_words.items())
+    return matchup.columns({ALL: (matchup.met(table, sides), sides.target.hp)}, {ALL: row})
 
 
-def down(target: Character) -> str:
-    """Return `restrained` or `incapacitated` if that limits the target to defending; empty otherwise (FA-DEF-6)."""
-    return "restrained" if target.restrained else "incapacitated" if target.incapacitated else ""
+ODDS: By[Odds] = {"defend.step": _retreats, "defend.aim": _aims, "defence": _defence_odds}

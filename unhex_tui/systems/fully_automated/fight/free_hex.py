@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 
+from unhex_tui.engine.advice import WAIT, Odds
 from unhex_tui.engine.decision import Blocked, Choose, Option, Reason
 from unhex_tui.engine.procedure import Given, Gone, MovedOn, Procedure, ask
+from unhex_tui.gamekit import visibility
 from unhex_tui.gamekit.naming import listed
-from unhex_tui.gamekit.questions import choice, seat_of
-from unhex_tui.gamekit.visibility import met
+from unhex_tui.gamekit.questions import Steps, by_cursor, choice, seat_of
 from unhex_tui.systems.fully_automated.events.attacks import AllStayed
 from unhex_tui.systems.fully_automated.fight import measuring
 from unhex_tui.systems.fully_automated.fight.actions import DEFEND
 from unhex_tui.systems.fully_automated.fight.harming import LOST
+from unhex_tui.systems.fully_automated.fight.matchup import columns, met, sides_of
 from unhex_tui.systems.fully_automated.fight.measuring import STAY, attack_line, card_of, closer, describe, fits
 from unhex_tui.systems.fully_automated.fight.order import actor, ask_first, both, in_order
+from unhex_tui.systems.fully_automated.fight.previews import from_there
 from unhex_tui.systems.fully_automated.people.character import Character
 from unhex_tui.systems.fully_automated.state.table import Act, Table
 
@@ -173,7 +176,7 @@ def _where_to(table: Table, action: Act) -> Choose:
     others = [
         other
         for other in in_order(table)
-        if other is not character and may_step(table, other) and (not character.pc or met(table, other))
+        if other is not character and may_step(table, other) and (not character.pc or visibility.met(table, other))
     ]
     npcs = sum(not other.pc for other in others)
     if not character.pc and 0 < npcs < len(others):
@@ -181,3 +184,34 @@ def _where_to(table: Table, action: Act) -> Choose:
     kinds = ", PCs and NPCs" if {other.pc for other in (character, *others)} == {True, False} else ""
     options += [ALL._replace(hint=f"{len(others)} more{kinds}")] if others else []
     return choice("unattacked", prompt, options, enter=STAY, light=False, **seat_of(table, character.id))
+
+
+# -------------------------------------------------------------------- advice
+
+
+def _step_odds(table: Table, asked: Choose, at: Callable[[], str]) -> Iterator[Odds]:
+    """Count the odds of the current attack from each hex that the attacker may step to (FA-ATK-3).
+
+    Without a target yet, count whom each hex puts in reach, for the rows that name none.
+    """
+    if (sides := sides_of(table)) is None:
+        yield from [Odds()] if any(option.hint for option in asked.options) else _hexes(table, asked, at)
+        return
+    places = {*closer(table, *sides)}
+    keys = [option.key for option in asked.options if option.key in places]
+    yield columns({key: (met(table, sides, at=key), sides.target.hp) for key in keys})
+
+
+def _hexes(table: Table, asked: Choose, at: Callable[[], str]) -> Iterator[Odds]:
+    """Count how many able foes reach each hex of a step, and how many are in reach there, also to stay (FA-COV-9)."""
+    character = table.subject(asked)
+    places = {option.key: option.place for option in asked.options if option.place} | {STAY: character.place}
+    cells = dict.fromkeys(places, (WAIT, WAIT))
+    for key in by_cursor(places, at):
+        theirs, mine = from_there(table, character, places[key])
+        cells = {**cells, key: (f"{len(theirs)}", f"{len(mine)}")}
+        yield Odds(("in reach of", "reaches"), cells)
+
+
+STEPS: Mapping[str, Steps] = {"step": _step_odds, "follow": _step_odds, "after": _hexes}
+"""Odds that take long, by question id."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache, partial
+from itertools import product
 from typing import Any
 
 from unhex_tui.engine.decision import Choose, Option, Roll
@@ -261,7 +262,7 @@ def _anew(table: Table, action: Act) -> Roll:
     now = character.rank.score
 
     def guide() -> str:
-        scores = [character.speed + first + second for first in range(1, 11) for second in range(1, 11)]
+        scores = [character.rank._replace(dice=pair).score for pair in product(range(1, 11), repeat=2)]
         higher, lower = sum(score > now for score in scores), sum(score < now for score in scores)
         return f"0 counts as 10; the new score counts: higher {higher} %, lower {lower} %"
 

@@ -15,6 +15,7 @@ from unhex_tui.engine.decision import Explanation, Reason, Roll
 from unhex_tui.engine.dice import Die, RollRow, RollTable, percent
 from unhex_tui.engine.procedure import Procedure, ask
 from unhex_tui.engine.value import Value
+from unhex_tui.gamekit.questions import seat_of
 from unhex_tui.systems.fully_automated.events.attacks import Freed, Rolled
 from unhex_tui.systems.fully_automated.fight.order import both
 from unhex_tui.systems.fully_automated.people.character import Character
@@ -32,13 +33,6 @@ class Bearing(Value):
 
     edges: tuple[Edge, ...]
     net: int
-
-
-class Result(Value):
-    """The faces of a roll and its outcome."""
-
-    faces: tuple[int, ...]
-    outcome: int
 
 
 @lru_cache(maxsize=64)
@@ -91,31 +85,27 @@ def results(net: int, rules: TableRules, faces: Sequence[int]) -> RollTable | No
 
 
 def roll(
-    table: Table,
-    question: str,
-    character_id: str,
-    about: Callable[[], tuple[str, ...]],
-    prompt: Callable[[], str],
-    bearing: Callable[[], Bearing],
-) -> Procedure[Result]:
-    """Ask for a character's dice, record the roll and return it.
+    table: Table, action: Act, question: str, prompt: Callable[[], str], bearing: Callable[[], Bearing]
+) -> Procedure[int]:
+    """Ask the actor for dice, or the target for a defence; record the roll and return its outcome.
 
-    `about`, `prompt` and `bearing` are worked out each time it is asked, and raise if the roll is no longer needed.
+    `prompt` and `bearing` are worked out each time it is asked, and raise if the roll is no longer needed.
     """
+    turns = -1 if question == "defence" else 1
+    character_id = (action.who, action.target)[::turns][0]
 
     def build() -> Roll:
-        concerned = about()
+        concerned = tuple(character.id for character in both(table, action))[::turns]
         net = bearing().net
         return Roll(
             question=question,
-            seats=(table.seat(character_id),),
             prompt=prompt(),
-            about=concerned,
             dice=(FUDGE,) * dice(net, table.rules),
             guide=caption(net, table.rules),
             so_far=partial(_so_far, net, table.rules),
             ahead=partial(results, net, table.rules),
             explain=lambda: Explanation(notes=_notes(bearing().edges)),
+            **seat_of(table, *concerned),
         )
 
     faces = tuple((yield from ask(build)))
@@ -123,7 +113,9 @@ def roll(
     out, gone = outcome(faces, net, table.rules), dropped(faces, net, table.rules)
     signs = tuple(map(FUDGE.shown, faces))
     table.record(Rolled(character_id, question, signs, tuple(signs[at] for at in gone), outcome=out, net=net))
-    return Result(faces, out)
+    if question in ("attack", "defence"):
+        setattr(action, question, faces)
+    return out
 
 
 def _notes(edges: tuple[Edge, ...]) -> tuple[Reason, ...]:
@@ -134,13 +126,8 @@ def release(table: Table, action: Act, ally: str) -> Procedure[None]:
     """Release an adjacent ally, with a roll if the table rules want one (FA-RES-5)."""
     action.target = ally
     if table.rules.release_roll != "none":
-
-        def about() -> tuple[str, ...]:
-            return tuple(character.id for character in both(table, action))
-
         prompt = f"{table.name(action.who)} releases {table.name(ally)}: needs 0 or better"
-        result = yield from roll(table, "release", action.who, about, lambda: prompt, lambda: Bearing((), 0))
-        if result.outcome < 0:
+        if (yield from roll(table, action, "release", lambda: prompt, lambda: Bearing((), 0))) < 0:
             return
     set_free(table, table.characters[ally], action.who)
 

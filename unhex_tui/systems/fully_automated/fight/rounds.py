@@ -151,14 +151,6 @@ def _surprised(table: Table) -> Pick:
     return several("surprise.who", "Who can only defend in the first round?", options, none="no one")
 
 
-def choosing(table: Table) -> Procedure[None]:
-    """Ask for the actions of all, and before that about a character who has arrived meanwhile (FA-INIT-1)."""
-    if order.late(table):
-        yield from order.ordering(table)
-    else:
-        yield from actions.choosing(table)
-
-
 def begin_round(table: Table) -> None:
     """Begin the next round, in which all choose an action (FA-RND-5)."""
     table.round += 1

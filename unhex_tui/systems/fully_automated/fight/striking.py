@@ -5,129 +5,111 @@ FA-ATK-2 to FA-ATK-4, FA-ATK-9 to FA-ATK-15, FA-AIM-5 to FA-AIM-12, FA-COV-6, FA
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
-from unhex_tui.engine.decision import Choose, Option
+from unhex_tui.engine.advice import Odds
+from unhex_tui.engine.chance import live
+from unhex_tui.engine.decision import Choose, Decision, Option, Roll
+from unhex_tui.engine.dice import RollTable
 from unhex_tui.engine.procedure import Given, Procedure, ask
-from unhex_tui.gamekit.questions import choice, seat_of
+from unhex_tui.gamekit.questions import By, choice, seat_of
+from unhex_tui.gamekit.views import ALL
 from unhex_tui.systems.fully_automated.events.attacks import Attacked, RestrainFailed
-from unhex_tui.systems.fully_automated.fight.actions import LETTERS
-from unhex_tui.systems.fully_automated.fight.defending import counters, may_counter, meet
+from unhex_tui.systems.fully_automated.fight import matchup
+from unhex_tui.systems.fully_automated.fight.actions import LETTERS, card
+from unhex_tui.systems.fully_automated.fight.defending import by_defence, meet
 from unhex_tui.systems.fully_automated.fight.free_hex import close_in, step_away
 from unhex_tui.systems.fully_automated.fight.harming import pass_on, restrain, strike
-from unhex_tui.systems.fully_automated.fight.measuring import (
-    attack_line,
-    bears,
-    card_of,
-    describe,
-    played,
-)
+from unhex_tui.systems.fully_automated.fight.matchup import Live, Sides, counters, met, sides_of
+from unhex_tui.systems.fully_automated.fight.measuring import attack_line, card_of, describe, played
 from unhex_tui.systems.fully_automated.fight.order import both
 from unhex_tui.systems.fully_automated.fight.rolling import Bearing, roll
 from unhex_tui.systems.fully_automated.people.character import Character
-from unhex_tui.systems.fully_automated.rules.cards import Card
-from unhex_tui.systems.fully_automated.rules.damage import attack_net, band, harm
+from unhex_tui.systems.fully_automated.rules.chances import End, attack, guard, hit
+from unhex_tui.systems.fully_automated.rules.damage import Harm, band
+from unhex_tui.systems.fully_automated.rules.dice import OUTCOMES, SIGNS
 from unhex_tui.systems.fully_automated.state.table import Act, Table
 
 NO_COUNTER = Option("none", "No counter-attack", "", ".")
 
 
-def strike_at(table: Table, action: Act) -> Procedure[None]:
+def strike_at(table: Table, action: Act) -> Procedure[End]:
     """Play an attack on `action.target`, from the defence to the results."""
     character, target = both(table, action)
     target.attacked = True
     table.record(_attacked(table, action, character, target))
-    reached = yield from meet(table, action)
-    if action.aimed and (reached or table.rules.attacker_aim_on_autofail == "spent"):
-        character.aim, character.aim_spent = 0, True
-    if not reached:
-        return
-    if action.defended in ("", "hit", "hindered"):
-        yield from _hit(table, action)
-    elif action.defended != "stopped":
-        yield from _counter(table, action, worse=action.defended == "counters_hindered")
+    facts = Live(table, action, matchup.defends(table, action, target))
+    choose, play = partial(_choose, action), partial(_counter, action)
+    return (yield from live(attack, facts, {guard: meet, hit: _hit, "counter": choose, attack: play}))
 
 
 def _attacked(table: Table, action: Act, character: Character, target: Character) -> Attacked:
-    card, line = card_of(table, action), attack_line(table, character, target)
-    where = band(card, line.distance)
+    plays, line = card_of(table, action), attack_line(table, character, target)
+    where = band(plays, line.distance)
     how = (*(["aimed"] if action.aimed else []), *([where] if where in ("far", "near") else []))
-    return Attacked(character.id, target.id, card.name, line.distance, how, counter=action.counter)
+    return Attacked(character.id, target.id, plays.name, line.distance, how, counter=action.counter)
 
 
-def on_roll(table: Table, action: Act) -> Bearing:
-    """Return the edges and the net advantage of the attack in the current positions."""
-    character, target = both(table, action)
-    card = card_of(table, action)
-    edges = bears(table, action, character, card, attack_line(table, character, target))
-    return Bearing(edges, attack_net(edges, card, action.aimed, table.rules))
-
-
-def _hit(table: Table, action: Act) -> Procedure[None]:
+def _hit(facts: Live) -> Procedure[Harm]:
     """Roll the attack and apply its harm."""
+    table, action, _ = facts
+    done = yield from live(hit, facts, {"attack": _roll})
+    character, target = both(table, action)
+    line = attack_line(table, character, target)
+    if card_of(table, action).restrains and not done.restrained:
+        answered = bool(counters(table, facts.sides))
+        table.record(RestrainFailed(character.id, target.id, done.countered, answered))
+    if done.restrained:
+        restrain(table, target)
+    elif not done.countered:
+        strike(table, target, done)
+        if done.cover and line.whom in table.characters:
+            pass_on(table, line.whom)
+    return done
 
-    def about() -> tuple[str, ...]:
-        return tuple(character.id for character in both(table, action))
+
+def _roll(facts: Live) -> Procedure[int]:
+    table, action, _ = facts
 
     def prompt() -> str:
         character, target = both(table, action)
         words = describe(table, character, action, card_of(table, action), attack_line(table, character, target))
         return f"{character.name}'s {played(table, action)} at {target.name}: {words}"
 
-    result = yield from roll(table, "attack", action.who, about, prompt, partial(on_roll, table, action))
-    action.attack = result.faces
-    character, target = both(table, action)
-    card, line = card_of(table, action), attack_line(table, character, target)
-    done = harm(
-        card,
-        result.outcome,
-        table.rules,
-        distance=line.distance,
-        aimed=action.aimed,
-        cover=line.covered,
-        armor=target.armor,
-    )
-    if card.restrains:
-        yield from _restrain(table, action, card, result.outcome)
-        if card.results[result.outcome + 2] != "hurts":
-            return
-    strike(table, target, done)
-    if done.cover and line.whom in table.characters:
-        pass_on(table, line.whom)
+    def bearing() -> Bearing:
+        blow = matchup.blow_of(table, facts.sides)
+        return Bearing(blow.edges, blow.net(table.rules))
+
+    return roll(table, action, "attack", prompt, bearing)
 
 
-def _restrain(table: Table, action: Act, card: Card, outcome: int) -> Procedure[None]:
-    """Apply the result of Restrain apart from damage (FA-RES-3)."""
-    result = card.results[outcome + 2]
-    if result == "restrained":
-        restrain(table, table.characters[action.target])
-        return
-    table.record(RestrainFailed(action.who, action.target, result == "countered", may_counter(table, action)))
-    if result == "countered":
-        yield from _counter(table, action, worse=True)
+def _choose(action: Act, facts: Live) -> Procedure[str]:
+    """Ask the target of an action for a counter-attack with a fitting card (FA-ATK-15)."""
+    table, back, _ = facts
+    key: str = yield from ask(partial(_with_what, table, action, back))
+    back.kind = back.card = key
+    return key
 
 
-def _counter(table: Table, action: Act, *, worse: bool) -> Procedure[None]:
-    """Ask the target for a counter-attack with a fitting card; counter-attacks are not countered (FA-ATK-15)."""
-    key = yield from ask(partial(_with_what, table, action, worse))
-    if key == NO_COUNTER.key:
-        return
-    back = Act(action.target, key, begun=True, card=key, target=action.who, counter=True, worse=worse)
-    back.stepped, back.typed = table.rules.counter_free_move == "0", action.typed
+def _counter(action: Act, facts: Live) -> Procedure[End]:
+    """Play a counter-attack within an action."""
+    table, back, _ = facts
+    back.stepped = table.rules.counter_free_move == "0"
     table.action = back
     yield from close_in(table, back)
-    yield from strike_at(table, back)
+    result = yield from strike_at(table, back)
     yield from step_away(table, back)
     table.action = action
+    return result
 
 
-def _with_what(table: Table, action: Act, worse: bool) -> Choose | Given:
-    character, target = both(table, action)
-    line = attack_line(table, target, character)
-    cards = counters(table, target, character, card_of(table, action), line)
-    if not (cards and may_counter(table, action)):
+def _with_what(table: Table, action: Act, back: Act) -> Choose | Given:
+    sides = Live(table, action).sides
+    cards, character, target = counters(table, sides), sides.character, sides.target
+    if not cards:
         return Given(NO_COUNTER.key)
-    back = Act(target.id, "", target=character.id, counter=True, worse=worse)
+    line = attack_line(table, target, character)
     hints = {card.id: f"{card.base} damage, {describe(table, target, back, card, line)}" for card in cards}
     name = character.name
     options = [
@@ -146,3 +128,53 @@ def _with_what(table: Table, action: Act, worse: bool) -> Choose | Given:
     return choice(
         "counter", prompt, [*options, NO_COUNTER], enter=enter, light=False, **seat_of(table, target.id, character.id)
     )
+
+
+# -------------------------------------------------------------------- advice
+
+
+def _counter_odds(table: Table, asked: Choose) -> Odds:
+    """Return the odds of each card in a counter-attack (FA-ATK-15)."""
+    if (sides := sides_of(table)) is None:
+        return Odds()
+    worse = sides.action.defended == "counters_hindered" or bool(sides.action.attack)
+    cards = [plays for option in asked.options if (plays := card(table, option.key)) is not None]
+    backs = {plays.id: met(table, matchup.back_at(sides, plays, worse=worse), rolled=True) for plays in cards}
+    return matchup.columns({key: (chances, sides.character.hp) for key, chances in backs.items()})
+
+
+def _attack_odds(table: Table, _asked: Roll) -> Odds:
+    """Return the odds of the attack roll (FA-ATK-2)."""
+    if (sides := sides_of(table)) is None:
+        return Odds()
+    row = matchup.by_the_dice(table, sides)
+    return matchup.columns({ALL: (met(table, sides, rolled=True), sides.target.hp)}, {ALL: row})
+
+
+def ahead(table: Table, asked: Decision, faces: Sequence[int]) -> RollTable | None:
+    """Return the chance of each result after the dice so far, with its effect (FA-ATK-2, FA-DEF-2)."""
+    roll_table = asked.ahead(faces) if isinstance(asked, Roll) else None
+    if roll_table is None or asked.question not in ("attack", "defence") or (sides := sides_of(table)) is None:
+        return roll_table
+    attacks = asked.question == "attack"
+    does = _by_result(table, sides) if attacks else by_defence(table, sides)
+    rows = (row._replace(cells=(*row.cells, does[row.name])) for row in roll_table.rows)
+    notes = () if attacks else (f"the attack does {matchup.by_the_dice(table, sides)}",)
+    return RollTable((*roll_table.heads, "what it does"), tuple(rows), roll_table.title, notes)
+
+
+def _by_result(table: Table, sides: Sides) -> dict[str, str]:
+    """Return the effect of each outcome of the attack, by its sign (FA-ATK-2, FA-RES-3)."""
+    blow, words = matchup.blow_of(table, sides), {}
+    for outcome in OUTCOMES:
+        done = blow.harm(outcome, table.rules)
+        stuns = f", {'stun' if done.stuns == 1 else f'{done.stuns} stuns'}" if done.stuns else ""
+        words[SIGNS[outcome]] = f"{done.dealt} damage{stuns}" if done.dealt or stuns else "no damage"
+        if done.countered:
+            words[SIGNS[outcome]] = matchup.FAILS[any(counters(table, sides))]
+        elif done.restrained:
+            words[SIGNS[outcome]] = "restrained"
+    return words
+
+
+ODDS: By[Odds] = {"counter": _counter_odds, "attack": _attack_odds}

@@ -33,6 +33,8 @@ class Harm(Value):
     """Damage that armor takes off."""
     stuns: int = 0
     restrained: bool = False
+    countered: bool = False
+    """The result of Restrain is a counter-attack at disadvantage (FA-RES-3)."""
 
     @property
     def sum(self) -> int:
@@ -81,7 +83,9 @@ def harm(
     behind = int(cover and card.category == "ranged")
     if card.restrains:
         result = card.results[outcome + 2]
-        return Harm(3, armor=armor) if result == "hurts" else Harm(0, restrained=result == "restrained")
+        if result == "hurts":
+            return Harm(3, armor=armor)
+        return Harm(0, restrained=result == "restrained", countered=result == "countered")
     row, line = card.row(outcome), card.aimed
     if not aimed:
         return Harm(card.base, row=row.damage, cover=behind, armor=armor, stuns=row.stuns)

@@ -12,8 +12,8 @@ from unhex_tui.engine.advice import LazyPreviews, Preview
 from unhex_tui.engine.decision import Choose
 from unhex_tui.engine.view import Highlight
 from unhex_tui.gamekit.questions import By
-from unhex_tui.systems.fully_automated.advice.matchup import answer, blow, by_the_dice
 from unhex_tui.systems.fully_automated.fight.actions import card, playable, unarmed
+from unhex_tui.systems.fully_automated.fight.matchup import Sides, by_the_dice
 from unhex_tui.systems.fully_automated.fight.measuring import (
     STANDS,
     attack_line,
@@ -44,8 +44,7 @@ def _attacked(table: Table, asked: Choose) -> Mapping[str, Preview]:
         target = table.characters[key]
         line = attack_line(table, character, target)
         reaches = fits(chosen_card, line) and target.team != character.team
-        counter = answer(table, action, character, chosen_card, target, attack_line(table, target, character))
-        row = by_the_dice(blow(table, action, character, chosen_card, target, line), table.rules, counter)
+        row = by_the_dice(table, Sides(action, character, chosen_card, target))
         said = (f"damage by roll: {row}",) if reaches else ()
         return _seen(table, character, line, said=said, plays=chosen_card)
 

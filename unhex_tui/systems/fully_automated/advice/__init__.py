@@ -1,1 +1,0 @@
-"""Advice: odds, previews and the purpose of each question."""
