@@ -124,6 +124,15 @@ async def test_enter_takes_a_hex_whose_address_was_typed() -> None:
         assert len(went(app)) == 4
 
 
+async def test_the_hint_names_the_rows_that_need_shift() -> None:
+    """A small `e` edits, so row E is typed with its capital."""
+    app = moving()
+    async with app.run_test(size=SMALL) as pilot:
+        assert "B–J and a number picks one (Shift+E)" in table(app).question.text()
+        await pressed(pilot, "E 6 enter")
+        assert went(app) == ["E6"]
+
+
 async def test_enter_takes_what_loses_nothing_and_no_hex_that_was_walked_to() -> None:
     app = moving()
     async with app.run_test(size=LARGE) as pilot:

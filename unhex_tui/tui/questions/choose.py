@@ -80,7 +80,8 @@ class ChoosePrompt(Prompt[Choose]):
         order = " ".join(key for key in ",." if not self._begins_key(key))
         letters = (self.letters.get(option.key, "") for option in self.options if option.token in self.listed)
         above: list[Hint] = [(" ".join(filter(None, letters)), "choose in the list")] if self.listed else []
-        return [*enter, *above, self.space("takes ›"), *(self.places.hints(self.walks, order) if self.places else look)]
+        places = self.places.hints(self.walks, order, self._is_free) if self.places else look
+        return [*enter, *above, self.space("takes ›"), *places]
 
 
 class PickPrompt(Prompt[Pick]):

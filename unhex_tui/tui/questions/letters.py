@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import count
 from string import ascii_letters, ascii_lowercase, ascii_uppercase
 
@@ -354,14 +354,18 @@ class Places(dict[str, str]):
         here = self.get(self.of(key), "")
         return keys[(keys.index(here) + step) % len(keys)] if here else keys[0 if step > 0 else -1]
 
-    def hints(self, walks: bool, order: str) -> list[Hint]:
-        """Return hints for the keys that look at a place; `order` are the keys that step through the places."""
+    def hints(self, walks: bool, order: str, free: Callable[[str], bool]) -> list[Hint]:
+        """Return hints for the keys that look at a place; `order` are the keys that step through the places.
+
+        A row whose small letter is not `free` is typed with Shift.
+        """
         rows = sorted({place[:1] for place in self})
-        typed = f"{rows[0]}-{rows[-1]}" if rows[1:] else rows[0]
+        typed = f"{rows[0]}–{rows[-1]}" if rows[1:] else rows[0]
+        shifted = ", ".join(row for row in rows if not free(row.lower()))
         return [
             ("↑↓←→", "move ›") if walks else ("↑↓", "look"),
             (order, "next place"),
-            (f"{typed} and a number", "picks a place"),
+            (f"{typed} and a number", f"picks one (Shift+{shifted})" if shifted else "picks a place"),
         ]
 
 

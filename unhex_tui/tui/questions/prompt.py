@@ -128,7 +128,7 @@ class Prompt(TypedAhead, Filtering, Generic[D]):
             self.at = self.places.beside(self.at, 1 if key == "," else -1)
             return TYPED
         key = DIGITS.get(key, key) if self.begun else key
-        if free := not (self.begun or key in self._by_letter or self._after(key) or self._is_command(key)):
+        if free := not self.begun and self._is_free(key):
             key = key.upper() if len(key) == 1 else key  # `d6` is D6 where no option has the letter d
         typed, begun = self.begun + key, self.begun
         further = typed if self._known.goes_on(typed) else ""
@@ -161,6 +161,10 @@ class Prompt(TypedAhead, Filtering, Generic[D]):
         """Return the first reason why a place cannot be chosen; None if no reason is known."""
         reasons = (blocked.reasons[0] for blocked in self.explanation.blocked if blocked.option.place == place)
         return next(reasons, None) or self.advice.elsewhere(place)
+
+    def _is_free(self, key: str) -> bool:
+        """Tell whether a key stands for no option and no command."""
+        return not (key in self._by_letter or self._after(key) or self._is_command(key))
 
     def _names_place(self, key: str) -> bool:
         return key not in self._by_letter and bool(self.places.beginning(key.upper()))
