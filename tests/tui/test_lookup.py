@@ -47,6 +47,15 @@ def test_a_slash_first_searches_the_log_alone() -> None:
     assert labels(lookup) == ["In the log: 2", "Ana flies on.", "Ana flies."]
 
 
+def test_the_last_word_or_all_words_can_be_cleared() -> None:
+    lookup = Lookup(ENTRIES, LOG)
+    lookup.write("Ana flies ")
+    lookup.clear(word=True)
+    assert lookup.text == "Ana " and labels(lookup)[-2:] == ["Ana flies on.", "Ana flies."]
+    lookup.clear()
+    assert lookup.text == "" and labels(lookup) == labels(Lookup(ENTRIES, LOG))
+
+
 def test_nothing_found_shows_nothing_and_takes_no_key_amiss() -> None:
     lookup = Lookup(ENTRIES, LOG)
     lookup.write("zzzz")

@@ -140,6 +140,16 @@ async def test_a_clicked_id_in_the_log_leads_to_its_entry() -> None:
         assert table(app).log_panel.selected is None, "looking up chooses no line"
 
 
+async def test_the_keys_that_clear_a_text_clear_the_search() -> None:
+    app = club(played(*TURN))
+    async with app.run_test(size=SMALL) as pilot:
+        await keys(pilot, "/ armor")
+        await pilot.press("space", *"cover", "ctrl+w")
+        assert book(app).lookup.text == "armor "
+        await pilot.press("ctrl+u", *"cover")
+        assert book(app).lookup.text == "cover"
+
+
 @pytest.mark.parametrize("size", [BIG, SMALL])
 async def test_slash_at_a_chosen_line_of_the_log_leads_to_all_its_ids(size: tuple[int, int]) -> None:
     app = club(played(*SHOT))

@@ -57,6 +57,12 @@ class Lookup:
         self.text = self.text[:-1]
         self._search()
 
+    def clear(self, *, word: bool = False) -> None:
+        """Clear the search text; with `word`, only its last word."""
+        before = self.text.rstrip()
+        self.text = before[: before.rfind(" ") + 1] if word else ""
+        self._search()
+
     def _search(self) -> None:
         self.rows = list(self._all() if not self.text.strip() else self._found())
         self._go(next((i for i, row in enumerate(self.rows) if row.found), 0))

@@ -228,6 +228,8 @@ class ReferenceScreen(BesideTable):
         """Type a key into the search; False leaves the key to the bindings. The app passes keys in their order."""
         if event.key == "backspace":
             self.lookup.backspace()
+        elif event.key in ("ctrl+u", "ctrl+w"):
+            self.lookup.clear(word=event.key == "ctrl+w")
         elif event.is_printable and event.character and len(self.lookup.text) < LONGEST:
             self.lookup.write(event.character)
         else:
