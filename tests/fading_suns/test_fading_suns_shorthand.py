@@ -68,6 +68,8 @@ def test_who_lies_gets_up_leaves_and_comes_back(fight: Fight) -> None:
     does(fight, "watchman back")
     assert not fight.of("Watchman-1").away
     assert understood(fight, "watchman up").wrong == "Watchman-1 is standing already"
+    does(fight, "watchman dead")
+    assert understood(fight, "watchman up").wrong == "Watchman-1 is dead"
 
 
 def test_a_note_is_kept_of_somebody_or_of_the_session(fight: Fight) -> None:

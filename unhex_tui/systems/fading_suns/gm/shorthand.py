@@ -117,6 +117,8 @@ def _kinds(character: Character, words: Sequence[Word]) -> tuple[list[str], Sequ
 
 def _stands(line: Line) -> Reading:
     """Read standing up: an action if its character is asked for one, else an edit (FS-KND-1, FS-KND-2)."""
+    if line.who.fate and not (line.rest or line.who.down):
+        return Reading(wrong=f"{line.who.name} is {line.who.fate}")
     edit = turned("down", False, "is standing")(line)
     action = line.table.action
     asked = _declares(line.table, line.who.id) or (action is not None and action.who == line.who.id)
