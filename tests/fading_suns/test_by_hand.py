@@ -239,6 +239,7 @@ def test_who_only_dodges_is_asked_each_turn() -> None:
     agreed(fight, "npc_same").answer("none")
     assert settle(fight, AppDice(Random(1))) == []
     fight.asks("declare.actions", "Chainer")
+    assert "Auto-answer on: NPCs act as last turn, unless they only dodged" in fight.told()
 
 
 def test_what_is_agreed_is_offered_where_it_would_be_answered() -> None:

@@ -112,7 +112,9 @@ def _anew(_table: Table, character: Character) -> Procedure[str]:
 
 _RULES = {
     "npc_dice": AutoAnswerRule("d", "The app rolls for NPCs", "NPC dice: app", "the app rolls for NPCs"),
-    "npc_same": AutoAnswerRule("l", "NPCs act as last turn", "NPCs: as last turn", "NPCs act as last turn"),
+    "npc_same": AutoAnswerRule(
+        "l", "NPCs act as last turn, unless they only dodged", "NPCs: as last turn", "NPCs act as last turn"
+    ),
     "npc_stand": AutoAnswerRule(
         "t", "NPCs dodge only as declared", "NPCs: no swaps, no aborts", "NPCs neither swap nor abort"
     ),
