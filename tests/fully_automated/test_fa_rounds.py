@@ -376,7 +376,7 @@ def test_who_is_stunned_aims_or_has_cover_is_announced() -> None:
     fight = Fight(*people, map=table).order()
     fight.choose(ana="club", bo="aim", cy="aim", di="aim")
     fight.script(("target", "cy"), ("attack", "00"), ("after", "stay")).idle()
-    assert fight.told()[-2] == "Stunned: Cy; holding aim: Bo and Di; behind cover: Bo (from Ana)"
+    assert fight.told()[-2] == "Stunned: Cy; holding aim: Bo and Di; behind cover from Ana: Bo"
     fight.choose(ana="pistol").asks("target")
     assert fight.hint("bo") == "distance 3, cover: low obstacle C5" and fight.hint("cy") == "adjacent"
     fight.answer("forgo")
@@ -420,3 +420,9 @@ def test_a_counter_attack_is_chosen_by_damage_and_distance() -> None:
     fight.script(("defend.step", "stay"), ("defence", "++")).asks("counter")
     assert fight.hint("stab") == "6 damage, adjacent"
     assert fight.hint("piercing_arrow") == "6 damage, adjacent (near), disadvantage"
+
+
+def test_FA_RND_1_the_headline_names_the_number_of_the_step_as_one() -> None:
+    """It said `Round 1, 2 defenders`, as if there were two."""
+    fight = Fight("Ana pc at D3", "Bo at D4").order().choose(ana="punch", bo="defend").script(("target", "bo"))
+    assert fight.asks("defend.step").view("gm").headline == "Round 1, step 1 attacks: Ana"

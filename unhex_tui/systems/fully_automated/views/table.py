@@ -192,7 +192,8 @@ def _headline(table: Table, gm: bool) -> str:
     actor = f": {name(action.who)}" if action is not None and seen else ""
     if table.phase == "choosing":
         return f"Round {table.round}: everyone chooses"
-    return f"Round {table.round}, {_NAMES[STEPS.index(table.phase)] if table.phase in STEPS else 'turn order'}{actor}"
+    step = f"step {_NAMES[STEPS.index(table.phase)]}" if table.phase in STEPS else "turn order"
+    return f"Round {table.round}, {step}{actor}"
 
 
 def _steps(table: Table) -> tuple[Step, ...]:
