@@ -241,7 +241,7 @@ def expected(goal: int, dice: int, dodge: int | None = None) -> float:
 def test_FS_MUL_2_each_number_of_actions_has_the_whole_turns_expectation() -> None:
     fight = duel().asks("declare.actions", "cardanzo")
     odds = figures(fight)
-    assert odds.heads == ("hits", "wounds", "dodging", "avoids")
+    assert odds.heads == ("hits", "wounds", "+ dodge", "avoids")
     open_to = [sum(vd is not None for vd in brute.hits(13, dodge)) for dodge in (None, 13, 9, 7)]
     avoided = [f"{round(100 * (1 - one / open_to[0]))} %" for one in open_to]
     assert odds.cells["kick"] == ("65 %", f"{expected(13, 3):.1f}", "–", "–")
@@ -250,6 +250,7 @@ def test_FS_MUL_2_each_number_of_actions_has_the_whole_turns_expectation() -> No
     assert odds.cells["3"] == ("35 %", f"{3 * expected(7, 3):.1f}", f"{2 * expected(7, 3):.1f}", avoided[3])
     assert odds.describe("") == "Against Chainer, not dodging; several actions: kick each time"
     assert odds.describe("dodge") == f"avoids {avoided[1]}" and "dodge" not in odds.words
+    assert odds.policy.startswith("+ dodge: wounds dealt if one of the actions is a dodge.")
     assert odds.policy.endswith("Avoids: the share of foes' hits that the dodge avoids.")
 
 

@@ -244,11 +244,11 @@ def _which(table: Table, declaration: Declaring) -> Choose | Given:
 # -------------------------------------------------------------------- advice
 
 
-_TURN = ("hits", "wounds", "dodging", "avoids")
+_TURN = ("hits", "wounds", "+ dodge", "avoids")
 """Columns: hits of each attack, wounds of the turn, wounds with one action a dodge, hits avoided by that dodge."""
 
 _AVOIDS = "Avoids: the share of foes' hits that the dodge avoids."
-_MEANING = f"Dodging: wounds dealt if one of the actions is a dodge. {_AVOIDS}"
+_MEANING = f"+ dodge: wounds dealt if one of the actions is a dodge. {_AVOIDS}"
 
 Outlooks: TypeAlias = Callable[[str, int], matchup.AttackOdds]
 """Cached odds of an attack on any foe in a turn with a number of actions, for one question."""
