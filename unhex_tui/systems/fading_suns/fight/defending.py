@@ -166,7 +166,7 @@ def _note(answer: str) -> Reason:
         return Reason("Not acted yet: swapping an action for a dodge is free", ("FS-ABT-6",))
     if answer == UNSAID:
         return Reason("Not acted yet: a dodge as the only action is free", ("FS-ABT-6",))
-    return Reason("Dodges this and later attacks this turn; earlier rolls stay", ("FS-ABT-4", "FS-ABT-7"))
+    return Reason("Dodges this and later attacks this turn; earlier rolls still count", ("FS-ABT-4", "FS-ABT-7"))
 
 
 def dodge(facts: Live) -> Procedure[Reading]:
