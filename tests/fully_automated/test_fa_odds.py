@@ -267,7 +267,7 @@ def test_a_step_may_be_followed_into_the_hex_just_left() -> None:
     while fight.asks("unattacked").decision.about[0] != "ana":  # type: ignore[union-attr]
         fight.answer("stay")
     counts, *told = preview(fight, "A1").lines
-    assert (counts, told[0]) == ("in reach of 1, reaches 1", "in reach of Bo with a free hex")
+    assert (counts, told[0]) == ("in reach of 1 foe, reaches 1 foe", "in reach of Bo with a free hex")
     assert told[1] == "reaches Bo with a free hex"
 
 

@@ -376,9 +376,9 @@ async def test_no_hex_in_reach_of_several_foes_looks_free_of_danger(size: tuple[
     while fight.asks("unattacked").decision.about[0] != "ana":  # type: ignore[union-attr]
         fight.answer("stay")
     rows = await asked(fight, size)
-    assert "\n".join(rows).count("in reach of 2") == 2, rows
+    assert "\n".join(rows).count("in reach of 2 foes") == 2, rows
     counts, said = fight.advice().previews["A2"].lines
-    assert (counts, said[:33]) == ("in reach of 2", "in reach of Boniface: distance 8 ") and "; Cyprian:" in said
+    assert (counts, said[:33]) == ("in reach of 2 foes", "in reach of Boniface: distance 8 ") and "; Cyprian:" in said
 
 
 @pytest.mark.parametrize("size", SIZES)

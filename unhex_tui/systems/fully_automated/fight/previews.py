@@ -144,7 +144,8 @@ def _told(
     theirs, mine = from_there(table, character, place, aims=aims, hand=hand)
     by_words = {"in reach of": theirs, "reaches": mine}
     if counts or not (theirs or mine):
-        yield ", ".join(f"{words} {len(foes)}" for words, foes in by_words.items() if foes) or "no one in reach"
+        counted = (f"{words} {len(foes)} foe{'s' * (len(foes) > 1)}" for words, foes in by_words.items() if foes)
+        yield ", ".join(counted) or "no one in reach"
     yield from (f"{words} {'; '.join(foes)}" for words, foes in by_words.items() if foes)
 
 
