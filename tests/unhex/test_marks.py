@@ -29,9 +29,11 @@ from unhex_tui.engine.session import AppDice
 from unhex_tui.files.follow import Follower
 from unhex_tui.files.records import Header
 from unhex_tui.files.saves import create
+from unhex_tui.gamekit.visibility import team_known
 from unhex_tui.systems import named
 from unhex_tui.systems.unhex.views import map as map_module
 from unhex_tui.systems.unhex.views import players as players_module
+from unhex_tui.systems.unhex.views import progress as progress_module
 from unhex_tui.systems.unhex.views import words as words_module
 from unhex_tui.systems.unhex.views.words import veiled
 from unhex_tui.web.page import page
@@ -223,7 +225,7 @@ def test_a_hidden_characters_dropped_item_is_veiled() -> None:
 # ------------------------------------------------------------------------ marks are found
 
 UNVEILED: dict[str, tuple[Any, str, Any]] = {
-    "who is hidden": (players_module, "met", lambda table, one: True),
+    "who is hidden": (players_module, "met", lambda table, one: team_known(table, one.team)),
     "sides nobody knows": (players_module, "team_known", lambda table, team: True),
     "names in words": (words_module, "_names", lambda table, **_: iter(())),
     "names however they are written": (words_module, "veil", lambda *names: SimpleNamespace(read=str)),
@@ -235,7 +237,7 @@ UNVEILED: dict[str, tuple[Any, str, Any]] = {
 def test_one_thing_unveiled_is_found(what: str, monkeypatch: pytest.MonkeyPatch) -> None:
     module, name, instead = UNVEILED[what]
     if instead is None:
-        view, module, name = map_module.map_view, players_module, "map_view"
+        view, module, name = map_module.map_view, progress_module, "map_view"
 
         def instead(known: Any) -> Any:
             shown = map_module.scene_of(known.table.ground, {}, {}, None, {})

@@ -284,7 +284,7 @@ class _Drawing(_Ground):
         row = self.rows[y]
         if cell.tokens and row[x].text == self.table.looked:
             return
-        near = not cell.tokens and row[x + 2].role != "cost"
+        near = not cell.tokens and len(self.scene.words.get(cell.id, "")) < 2  # a cost may take two cells
         for k in range(WIDE):
             if row[x + k].role in ("ground", "cost", "path.good", "path.bad"):
                 row[x + k] = Cell(row[x + k].text, "cursor")

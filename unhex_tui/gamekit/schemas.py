@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from unhex_tui.gamekit.setups import Documents
 
 ABOUT = {
-    "setup": "The start of a session: characters, and whatever else the game's table holds.",
+    "setup": "The start of a session: characters, and everything else on the game's table.",
     "party": "The players' characters, from session to session.",
     "encounter": "A fight prepared at home: the opposition and where it happens.",
     "template": "One NPC to recruit as often as you like.",

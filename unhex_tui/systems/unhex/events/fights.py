@@ -142,7 +142,7 @@ class FightEnded(Event):
     """`objective`, `last` (one side left), `nobody` or `gm`."""
     says = LogLine(
         "{why!k:objective=The objective is met. Victory: {winner}|last=Only one side is left. Victory: {winner}"
-        "|nobody=No one is left standing: the fight ends undecided|gm=The GM ends the fight}",
+        "|gm=The GM ends the fight|=No one is left standing: the fight ends undecided}",
         ("ROUND-3", "{why!k:nobody=RUL-10}"),
         "scene",
         mark="end",
