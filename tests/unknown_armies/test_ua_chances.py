@@ -9,22 +9,33 @@ from typing import Any
 import pytest
 from chance_law import exact_counts_what_live_plays, rules_in
 
-from unhex_tui.engine.chance import Pick
+from unhex_tui.engine.chance import Pick, exact
 from unhex_tui.systems.unknown_armies.advice import driving
 from unhex_tui.systems.unknown_armies.advice.chances import attack_odds, chances
 from unhex_tui.systems.unknown_armies.rules import chances as rules_of_attacks
 from unhex_tui.systems.unknown_armies.rules.attacks import Blow, cherry_due, harm
-from unhex_tui.systems.unknown_armies.rules.chances import CHERRY_DICE, Attack, AttackFacts, dodges
-from unhex_tui.systems.unknown_armies.rules.dice import EVERY, read, swapped
+from unhex_tui.systems.unknown_armies.rules.chances import CHERRY_DICE, Attack, AttackFacts, RollFacts, dodges
+from unhex_tui.systems.unknown_armies.rules.chase import Feat
+from unhex_tui.systems.unknown_armies.rules.dice import EVERY, Kind, check, read, swapped
 from unhex_tui.systems.unknown_armies.rules.table_rules import DEFAULT, TableRules
 from unhex_tui.systems.unknown_armies.rules.wounds import after, avoidable, dodge, escape
 
 NINE = Blow(gun=True, most=50)
+FEATS: tuple[tuple[Feat, Kind], ...] = (
+    ("drive", "significant"),
+    ("risk", "major"),
+    ("insane", "major"),
+    ("ram", "major"),
+    ("hazard", "major"),
+    ("hazard", "significant"),
+)
 LITERAL = TableRules.load({"dodge_crit_attack": "only_01", "crit_beats_minimum": "no", "at_or_under": "no"})
 
 
-def thrown(roll: str, facts: AttackFacts) -> Counter[Any]:
-    """Count every throw of an attack, a dodge or a cherry's dice by its reading."""
+def thrown(roll: str, facts: Any) -> Counter[Any]:
+    """Count every throw of an attack, a dodge, a cherry's dice or a driver's roll by its reading."""
+    if isinstance(facts, RollFacts):
+        return Counter(_alone(facts, value) for value in ([facts.rolled] if facts.rolled else EVERY))
     given, rules = facts.given, facts.rules
     if roll in ("cherry", "vest"):
         return Counter([facts.choose(Pick(roll, ()))])
@@ -37,6 +48,14 @@ def thrown(roll: str, facts: AttackFacts) -> Counter[Any]:
     flat, skilled = given.dodges_flat, given.dodger_skilled
     made = [dodge(value, target, facts.reading.value, rules, no_matches=flat, skilled=skilled) for value in rolls]
     return Counter(reading._replace(value=0) for reading in made)
+
+
+def _alone(facts: RollFacts, value: int) -> Any:
+    """Return a driver's roll as a check, and a shot at a car as a reading."""
+    bare, skilled = facts.no_matches, facts.skilled
+    if facts.minimum:
+        return read(value, facts.target, facts.rules, facts.minimum, no_matches=bare, skilled=skilled)
+    return check(facts.kind, value, facts.target, facts.stat, facts.rules, skilled=skilled, no_matches=bare)
 
 
 @pytest.mark.parametrize(
@@ -58,6 +77,12 @@ def test_every_chance_rule_counts_what_it_plays(attack: Attack, rules: TableRule
         rules_of_attacks.land: [
             facts.landing(read(roll, 70, rules), how) for roll in (1, 28, 44, 99) for how in ("all", "half", "none")
         ],
+        rules_of_attacks.drive: [
+            RollFacts(attack.target, rules, skilled, bare, rolled, kind=kind, stat=50, feat=feat)
+            for feat, kind in FEATS
+            for skilled, bare, rolled in ((True, False, 0), (False, False, 44), (False, True, 0))
+        ],
+        rules_of_attacks.shot: [RollFacts(attack.target, rules, minimum=least) for least in (1, 30)],
     }
     assert {*by_rule} == rules_in(rules_of_attacks)
     for rule, cases in by_rule.items():
@@ -180,6 +205,11 @@ def test_who_has_nothing_from_matches_has_no_cherry_and_no_weapons_match() -> No
 # ------------------------------------------------------------------------------------------------------------- a chase
 
 
+def won(feat: Feat, target: int, stat: int, kind: Kind = "major", skilled: bool = True) -> driving.Spread:
+    """Return the distribution of the lengths that a Drive roll wins."""
+    return driving.won(RollFacts(target, DEFAULT, skilled, kind=kind, stat=stat, feat=feat))
+
+
 def per_cent(spread: driving.Spread) -> dict[int | None, int]:
     """Return the distribution in per cent, sorted."""
     return {key: round(100 * spread[key]) for key in sorted(spread, key=lambda key: (key is None, key))}
@@ -187,11 +217,11 @@ def per_cent(spread: driving.Spread) -> dict[int | None, int]:
 
 def test_UA_CAR_3_UA_CAR_6_UA_CAR_7_odds_of_a_drivers_round() -> None:  # the picture's Marlow
     """The screen shows them."""
-    drive = driving.drives(45, 60, DEFAULT)
+    drive = won("drive", 45, 60, "significant")
     assert per_cent(driving.gaps(4, drive)) == {2: 5, 3: 40, 4: 15, 5: 35, 6: 5}
-    assert per_cent(driving.risks(45, 60, DEFAULT)) == {-2: 6, -1: 49, 1: 40, 2: 5}
-    assert per_cent(driving.insane(22, 60, DEFAULT)) == {5: 22, None: 78}
-    risky = driving.gaps(4, drive, driving.risks(45, 60, DEFAULT))
+    assert per_cent(won("risk", 45, 60)) == {-2: 6, -1: 49, 1: 40, 2: 5}
+    assert per_cent(won("insane", 22, 60)) == {5: 22, None: 78}
+    risky = driving.gaps(4, drive, won("risk", 45, 60))
     together = [sum(chance for gap, chance in risky.items() if gap is not None and low <= gap <= high) for low, high in
                 ((-9, 2), (3, 5), (6, 9))]  # fmt: skip
     assert [round(100 * chance) for chance in together] == [21, 56, 23]
@@ -199,25 +229,25 @@ def test_UA_CAR_3_UA_CAR_6_UA_CAR_7_odds_of_a_drivers_round() -> None:  # the pi
 
 
 def test_UA_CAR_12_a_pursuer_stops_at_the_quarry_and_a_wreck_stays_one() -> None:
-    mad = driving.insane(30, 60, DEFAULT)
+    mad = won("insane", 30, 60)
     assert per_cent(driving.gaps(1, mad)) == {0: 30, None: 70}
     assert per_cent(driving.gaps(1, mad, prey=6, own=1)) == {1: 30, None: 70}
     assert per_cent(driving.both(mad, {1: 1.0})) == {6: 30, None: 70}
-    risk = driving.risks(45, 60, DEFAULT)
+    risk = won("risk", 45, 60)
     assert per_cent(driving.gaps(1, {1: 1.0}, risk)) == {0: 45, 1: 49, 2: 6}, "roll by roll"
     assert per_cent(driving.gaps(0, {1: 1.0}, risk, prey=-1)) == {0: 94, 1: 6}
 
 
 def test_UA_CHK_3_who_cannot_drive_needs_a_match() -> None:
-    assert per_cent(driving.risks(60, 60, DEFAULT, skilled=False)) == {-2: 5, -1: 89, 2: 6}
-    assert driving.insane(60, 60, DEFAULT, skilled=False)[5] == pytest.approx(0.06)
-    assert per_cent(driving.rams(60, 60, DEFAULT)) == {-2: 4, -1: 36, 0: 60}
+    assert per_cent(won("risk", 60, 60, skilled=False)) == {-2: 5, -1: 89, 2: 6}
+    assert won("insane", 60, 60, skilled=False)[5] == pytest.approx(0.06)
+    assert per_cent(won("ram", 60, 60)) == {-2: 4, -1: 36, 0: 60}
 
 
 def test_UA_CAR_5_UA_CAR_10_what_shots_at_a_car_do_and_how_a_hazard_ends() -> None:  # the picture's two shooters
-    said = {target: {what: round(100 * chance) for what, chance in driving.shots(target, DEFAULT).items()} for target in
-            (30, 45)}  # fmt: skip
+    spreads = {target: exact(rules_of_attacks.shot, RollFacts(target, DEFAULT)) for target in (30, 45)}
+    said = {target: {what: round(100 * chance) for what, chance in spread} for target, spread in spreads.items()}
     assert said[30] == {"driver": 1, "passenger": 2, "cosmetic": 18, "hazard": 9, "": 70}
     assert said[45] == {"driver": 1, "passenger": 4, "cosmetic": 18, "hazard": 22, "": 55}
-    assert per_cent(driving.hazards("major", 40, 50, DEFAULT)) == {-1: 60, 0: 40}
-    assert per_cent(driving.hazards("significant", 40, 50, DEFAULT)) == {-1: 50, 0: 50}
+    assert per_cent(won("hazard", 40, 50, "major")) == {-1: 60, 0: 40}
+    assert per_cent(won("hazard", 40, 50, "significant")) == {-1: 50, 0: 50}

@@ -309,6 +309,18 @@ def test_what_is_no_attack_says_how_likely_it_works() -> None:
     assert grip.decision is not None and grip.decision.options[0].hint == "5 damage, no roll", "before what is in hand"
 
 
+def test_UA_CHK_3_the_odds_of_a_roll_leave_out_matches_without_benefit() -> None:
+    """Without the skill only matches and 01 succeed, and a Turning Tide takes the matches (cherry 11)."""
+    grip = fight("Hugh pc melee 20 obsessed", "Vic Body 50").script(("act", "fists"), ("target", "vic"))
+    grip.script(("attack", "11"), ("cherry", "grip")).asks("act", "vic")
+    assert figures(grip).words["break_free"] == "succeeds 4 %"  # 22, 33, 44, and 01
+    grip.of("vic").no_matches = 9
+    assert figures(grip).words["break_free"] == "succeeds 1 %"
+    chased = after_the_van(4).script(("chase.drive", "50")).asks("chase.drive", "marlow")
+    chased.of("marlow").no_matches = 9
+    assert bars(chased) == {"2": 1, "3": 44, "4": 15, "5": 35, "6": 5}
+
+
 # -------------------------------------------------------------------------------------------------------------- a chase
 
 

@@ -7,27 +7,27 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from copy import copy
-from functools import lru_cache, partial, reduce
+from functools import partial, reduce
 from operator import add
-from typing import TypeAlias, TypeVar
+from typing import TypeAlias
 
 from unhex_tui.engine.advice import LazyPreviews, Odds, Preview
+from unhex_tui.engine.chance import exact, merged
 from unhex_tui.engine.decision import Choose, Roll
 from unhex_tui.engine.dice import percent
 from unhex_tui.engine.view import Highlight
 from unhex_tui.gamekit.questions import By
 from unhex_tui.gamekit.views import ALL, signed
-from unhex_tui.systems.unknown_armies.advice.matchup import hunch, made, offered
+from unhex_tui.systems.unknown_armies.advice.matchup import offered
 from unhex_tui.systems.unknown_armies.chase.closing import jump_sum
-from unhex_tui.systems.unknown_armies.chase.driving import drive_sum, driver_of
+from unhex_tui.systems.unknown_armies.chase.driving import drive_facts, driver_of
 from unhex_tui.systems.unknown_armies.fight.rolling import ON
-from unhex_tui.systems.unknown_armies.fight.targets import attack_target
+from unhex_tui.systems.unknown_armies.fight.targets import attack_target, hunch, roll_facts
 from unhex_tui.systems.unknown_armies.fight.ways import blow_of
-from unhex_tui.systems.unknown_armies.rules import chase
+from unhex_tui.systems.unknown_armies.rules import chances, chase
 from unhex_tui.systems.unknown_armies.rules.attacks import Target
-from unhex_tui.systems.unknown_armies.rules.chase import Struck, away, closed, moved
-from unhex_tui.systems.unknown_armies.rules.dice import EVERY, Kind, Reading, check, read
-from unhex_tui.systems.unknown_armies.rules.table_rules import TableRules
+from unhex_tui.systems.unknown_armies.rules.chances import RollFacts
+from unhex_tui.systems.unknown_armies.rules.chase import Feat, Struck, away, closed, moved
 from unhex_tui.systems.unknown_armies.state.chase import Car, Chase
 from unhex_tui.systems.unknown_armies.state.table import Act, Table
 
@@ -35,53 +35,9 @@ Spread: TypeAlias = Mapping[int | None, float]
 """Chances by lengths or by gap; None stands for a wreck."""
 
 
-T = TypeVar("T")
-
-
-def _spread(of: Callable[[int], T], rolled: int = 0) -> dict[T, float]:
-    """Return the chance of each result of `of` over all rolls, or for the one roll of a hunch (UA-CHK-5)."""
-    rolls: Sequence[int] = (rolled,) if rolled else EVERY
-    spread: dict[T, float] = {}
-    for value in rolls:
-        spread[of(value)] = spread.get(of(value), 0) + 1 / len(rolls)
-    return spread
-
-
-@lru_cache(1024)
-def drives(target: int, stat: int, rules: TableRules, skilled: bool = True, rolled: int = 0) -> Spread:
-    """Return the spread of a round's Drive roll (UA-CAR-3, UA-CAR-4).
-
-    `stat` is Speed, `skilled` tells whether the driver has Drive, `rolled` is the roll of a hunch or 0.
-    """
-
-    def won(value: int) -> int:
-        return chase.driven(check("significant", value, target, stat, rules, skilled=skilled))
-
-    return _spread(won, rolled)
-
-
-def _major(value: int, target: int, stat: int, rules: TableRules, skilled: bool) -> Reading:
-    """Return the reading of a Major check (UA-CHK-3)."""
-    return check("major", value, target, stat, rules, skilled=skilled).reading
-
-
-@lru_cache(1024)
-def risks(target: int, stat: int, rules: TableRules, skilled: bool = True, rolled: int = 0) -> Spread:
-    """Return the spread of lengths from a risk (UA-CAR-6)."""
-    return _spread(lambda value: chase.risked(_major(value, target, stat, rules, skilled)), rolled)
-
-
-@lru_cache(1024)
-def insane(target: int, stat: int, rules: TableRules, skilled: bool = True, rolled: int = 0) -> Spread:
-    """Return the spread of lengths from an insane risk; `target` is half of Drive with shifts (UA-CAR-7)."""
-    outcomes = _spread(lambda value: _major(value, target, stat, rules, skilled).succeeded, rolled)
-    return {chase.INSANE: outcomes.get(True, 0.0), None: outcomes.get(False, 0.0)}
-
-
-@lru_cache(1024)
-def rams(target: int, stat: int, rules: TableRules, skilled: bool = True, rolled: int = 0) -> Spread:
-    """Return the spread of lengths that a rammed car loses (UA-CAR-8)."""
-    return _spread(lambda value: chase.rammed(_major(value, target, stat, rules, skilled)), rolled)
+def won(facts: RollFacts) -> Spread:
+    """Return the spread of the lengths that a Drive roll wins or loses (UA-CAR-3 to UA-CAR-8)."""
+    return dict(merged(exact(chances.drive, facts), lambda drove: drove.lengths))
 
 
 def both(
@@ -118,21 +74,8 @@ def gaps(gap: int, *rolls: Spread, prey: int = 0, own: int = 0, quarry: bool = F
     return both(led, {0: 1.0}, lambda at, _: behind(at))
 
 
-@lru_cache(1024)
-def hazards(kind: Kind, target: int, stat: int, rules: TableRules, skilled: bool = True, rolled: int = 0) -> Spread:
-    """Return the spread of lengths that a hazard costs (UA-CAR-5)."""
-    return _spread(lambda value: chase.hazard(check(kind, value, target, stat, rules, skilled=skilled)), rolled)
-
-
-@lru_cache(1024)
-def shots(
-    target: int, rules: TableRules, least: int = 0, skilled: bool = True, rolled: int = 0
-) -> Mapping[chase.Struck, float]:
-    """Return the chance of each effect of a shot at a car, "" for a miss (table 3.5); `least` is the minimum roll."""
-    return _spread(lambda value: chase.car_struck(read(value, target, rules, least, skilled=skilled)), rolled)
-
-
 _STRUCK: tuple[Struck, ...] = ("hazard", "passenger", "driver")
+_STUNTS: tuple[Feat, ...] = ("risk", "insane")
 _WON = (-2, -1, 0, 1, 2)
 """Lengths that a round's roll can gain or lose (UA-CAR-3, UA-CAR-4)."""
 
@@ -152,22 +95,17 @@ def _rows(table: Table, asked: Roll | Choose) -> tuple[Chase, Car, dict[str, Seq
     if (driven := _car(table, asked.about[0])) is None:
         return None
     chase, car = driven
-    character, rules = table.subject(asked), table.rules
-    skilled, dared = character.skill_named("drive") is not None, asked.question.startswith("chase.risk")
+    character, dared = table.subject(asked), asked.question.startswith("chase.risk")
+    shift = None if dared else character.own_shift  # an earlier roll uses up the GM's shift to one roll, and a hunch
     rolled = hunch(character) if dared else 0
-    shift = None if dared else character.own_shift  # an earlier roll uses up the GM's shift to one roll
-    risk, mad = (drive_sum(table, car, "major", half=half, shift=shift).total for half in (False, True))
-    stunts = {
-        "risk": risks(risk, character.speed, rules, skilled, rolled),
-        "insane": insane(mad, character.speed, rules, skilled, rolled),
-    }
+    stunts = {feat: won(drive_facts(table, car, feat, shift=shift)._replace(rolled=rolled)) for feat in _STUNTS}
     keys = [option.key for option in offered(asked)]
     if dared:
         return chase, car, dict.fromkeys((ALL, *keys), (stunts[car.stunt],)) if car.stunt else {}
-    plain = drives(drive_sum(table, car, "significant").total, character.speed, rules, skilled, hunch(character))
-    rows: dict[str, Sequence[Spread]] = {f":{key}": (plain, won) for key, won in stunts.items()}
+    plain = won(drive_facts(table, car, "drive"))
+    rows: dict[str, Sequence[Spread]] = {f":{key}": (plain, then) for key, then in stunts.items()}
     rows[ON.key] = rows.get(f":{car.stunt}", (plain,))
-    return chase, car, {ALL: rows[ON.key], **{key: won for key, won in rows.items() if key in keys}}
+    return chase, car, {ALL: rows[ON.key], **{key: row for key, row in rows.items() if key in keys}}
 
 
 def _driving(table: Table, asked: Roll | Choose) -> Odds:
@@ -241,18 +179,11 @@ def _hazard(table: Table, asked: Roll) -> Odds:
     if driven is None or not driven[0].hazards:
         return Odds()
     chase, car = driven
-    kind, character = chase.hazards[0].kind or "major", table.subject(asked)
-    roll = (
-        drive_sum(table, car, kind).total,
-        character.speed,
-        table.rules,
-        character.skill_named("drive") is not None,
-        hunch(character),
-    )
-    won = rams(*roll) if chase.hazards[0].by_ram else hazards(kind, *roll)
-    lost = [at for at in sorted(won, key=lambda at: -(at or 0)) if at]
+    due = chase.hazards[0]
+    spread = won(drive_facts(table, car, "ram" if due.by_ram else "hazard", due.kind))
+    lost = [at for at in sorted(spread, key=lambda at: -(at or 0)) if at]
     heads = ("gets through", *(f"loses {-(at or 0)} length{'s' * (at != -1)}" for at in lost))
-    return Odds(heads, {ALL: tuple(percent(won.get(at, 0.0)) for at in (0, *lost))})
+    return Odds(heads, {ALL: tuple(percent(spread.get(at, 0.0)) for at in (0, *lost))})
 
 
 def with_cars(table: Table, action: Act, asked: Choose, odds: Odds) -> Odds:
@@ -271,9 +202,9 @@ def _struck(table: Table, action: Act, car: str) -> tuple[str, str]:
     """Return the chance that a shot at a car hits, and the chances of its effects in words (table 3.5)."""
     character = table.characters[action.who]
     target, least = car_target(table, action, car).value, blow_of(character, action, None).minimum
-    chances = shots(target, table.rules, least, character.skilled("firearms"), hunch(character))
-    struck = (f"{key} {percent(chances[key])}" for key in _STRUCK if chances.get(key))
-    return percent(made(table, character, "firearms", target, least)), ", ".join(struck)
+    facts = roll_facts(table, character, "firearms", target, least)
+    likely = dict(exact(chances.shot, facts))
+    return percent(facts.succeeds), ", ".join(f"{key} {percent(likely[key])}" for key in _STRUCK if key in likely)
 
 
 def car_target(table: Table, action: Act, car: str) -> Target:
@@ -300,13 +231,12 @@ def _close(table: Table, asked: Choose) -> Odds:
         car = table.chase.car(other_id) if table.chase else None
         character = driver_of(table, car) if car else None
         if what == "ram" and car is not None and character is not None:
-            skilled = character.skill_named("drive") is not None
-            won = rams(drive_sum(table, car, "major").total, character.speed, table.rules, skilled, hunch(character))
-            words[option.key] = f"falls back {percent(1 - won.get(0, 0.0))}, 2 lengths {percent(won.get(-2, 0.0))}"
+            lost = won(drive_facts(table, car, "ram"))
+            words[option.key] = f"falls back {percent(1 - lost.get(0, 0.0))}, 2 lengths {percent(lost.get(-2, 0.0))}"
         elif what == "jump" and actor_id in table.characters:
             jumper = table.characters[actor_id]
-            chance = made(table, jumper, "athletics", jump_sum(table, jumper).total)
-            words[option.key] = f"lands {percent(chance)}"
+            facts = roll_facts(table, jumper, "athletics", jump_sum(table, jumper).total)
+            words[option.key] = f"lands {percent(facts.succeeds)}"
     return Odds(words=words)
 
 

@@ -20,12 +20,11 @@ from unhex_tui.engine.view import Highlight
 from unhex_tui.gamekit.views import best_of
 from unhex_tui.systems.unknown_armies.advice.chances import AttackOdds, attack_odds
 from unhex_tui.systems.unknown_armies.fight.rolling import shift_words
-from unhex_tui.systems.unknown_armies.fight.targets import attack_target, dodge_sum
+from unhex_tui.systems.unknown_armies.fight.targets import attack_target, dodge_sum, hunch
 from unhex_tui.systems.unknown_armies.fight.ways import REPEATED, WAYS, blow_of, reach, shots_of, weapon_of
 from unhex_tui.systems.unknown_armies.people.character import Character
 from unhex_tui.systems.unknown_armies.rules.attacks import Target, covers, follow_up
 from unhex_tui.systems.unknown_armies.rules.chances import Attack, Met
-from unhex_tui.systems.unknown_armies.rules.dice import EVERY, read, value
 from unhex_tui.systems.unknown_armies.state.table import Act, Table
 
 CHERRY = "roll-damage"
@@ -119,11 +118,6 @@ def _rolls(character: Character, action: Act, many: int) -> tuple[int, ...]:
     return (hunch(character),) if character.hunch and many == 1 else ()
 
 
-def hunch(character: Character) -> int:
-    """Return the character's hunch as a roll, 0 for none (UA-CHK-5)."""
-    return value(int(character.hunch[0]), int(character.hunch[1])) if character.hunch else 0
-
-
 def unshifted(character: Character) -> Character:
     """Return a copy of the character after the roll that uses up the GM's shift to one roll (UA-DIC-6)."""
     twin = copy(character)
@@ -143,12 +137,6 @@ def dodge_of(table: Table, foe: Character, action: Act) -> tuple[int, int] | Non
     return dodge_sum(table, foe, action).total, foe.skill("dodge")
 
 
-def made(table: Table, character: Character, role: str, target: int, minimum: int = 0) -> float:
-    """Return the chance of a skill roll against a target; a hunch is the roll (UA-CHK-5)."""
-    rolls, skilled = (hunch(character),) if character.hunch else EVERY, character.skilled(role)
-    return sum(read(roll, target, table.rules, minimum, skilled=skilled).succeeded for roll in rolls) / len(rolls)
-
-
 def usual(character: Character) -> str:
     """Return the way in which the character usually attacks: the weapon in hand, else bare hands."""
     for key in REPEATED[:2]:
@@ -160,12 +148,6 @@ def usual(character: Character) -> str:
         ):
             return key
     return REPEATED[2]
-
-
-def strays(table: Table, character: Character) -> float:
-    """Return the chance that suppressive fire hits a bystander (UA-SUP-5, UA-CHK-5)."""
-    rolls = (known,) if (known := hunch(character)) else EVERY
-    return sum(roll == 1 or (roll % 11 == 0 and not table.matchless(character)) for roll in rolls) / len(rolls)
 
 
 def best_foe(table: Table, character: Character, action: Act, many: int = 1) -> tuple[Character, Matchup] | None:

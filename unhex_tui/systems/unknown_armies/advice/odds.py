@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from copy import copy
 
 from unhex_tui.engine.advice import Grid, Odds
+from unhex_tui.engine.chance import share
 from unhex_tui.engine.decision import Choose, Decision, Pick, Roll
 from unhex_tui.engine.dice import number, percent
 from unhex_tui.gamekit.naming import whose
@@ -26,21 +27,20 @@ from unhex_tui.systems.unknown_armies.advice.matchup import (
     columns,
     expected_damage,
     focused,
-    made,
     matchup,
     offered,
     outcome,
     shift_told,
     sides,
-    strays,
     usual,
 )
 from unhex_tui.systems.unknown_armies.fight.aiming import CALLS
-from unhex_tui.systems.unknown_armies.fight.targets import skill_sum
+from unhex_tui.systems.unknown_armies.fight.rolling import digit_strip
+from unhex_tui.systems.unknown_armies.fight.targets import LONE, break_free_minimum, roll_facts
 from unhex_tui.systems.unknown_armies.fight.ways import SEVERAL, WAYS
 from unhex_tui.systems.unknown_armies.people.character import Character
-from unhex_tui.systems.unknown_armies.rules.attacks import CHERRIES, FOCUS, SHIFTS
-from unhex_tui.systems.unknown_armies.rules.dice import EVERY, read
+from unhex_tui.systems.unknown_armies.rules.attacks import CHERRIES, FOCUS, SHIFTS, sprayed
+from unhex_tui.systems.unknown_armies.rules.chances import RollFacts
 from unhex_tui.systems.unknown_armies.state.table import Act, Table
 
 
@@ -125,19 +125,14 @@ def _at_best(
 
 def _otherwise(table: Table, character: Character, key: str) -> str:
     """Return in words the odds of an action that is not an attack with damage."""
-
-    def works(role: str, minimum: int = 0) -> str:
-        return f"succeeds {percent(made(table, character, role, skill_sum(table, character, role).total, minimum))}"
-
-    holder = table.characters.get(character.held_by)
     if key == "dodge":
         return _dodge_saving(table, character)
     if key == "suppress":
-        return f"stray hit {percent(strays(table, character))}, 1 die of damage"
-    if key == "break_free" and holder is not None:
-        return works("melee", holder.skill("melee") if character.hold == "grip" else 0)
-    role = {"clear": "firearms", "hold_disarm": "melee", "slip": "dodge", "swim": "athletics"}.get(key, "")
-    return works(role) if role else ""
+        rolls, bare = roll_facts(table, character, "firearms").spread("roll"), table.matchless(character)
+        return f"stray hit {percent(share(rolls, lambda roll: sprayed(roll.value, bare)))}, 1 die of damage"
+    role = WAYS[key].role if key == "hold_disarm" else LONE.get(key, "")
+    minimum = break_free_minimum(table, character) if key in ("break_free", "slip") else 0
+    return f"succeeds {percent(roll_facts(table, character, role, minimum=minimum).succeeds)}" if role else ""
 
 
 def _dodge_saving(table: Table, character: Character) -> str:
@@ -237,21 +232,11 @@ def _vest(table: Table, _asked: Choose) -> Odds:
 
 def _succeeds(table: Table, asked: Roll) -> Odds:
     """Return the chance of a roll that stands alone."""
-    character = table.subject(asked)
-    if asked.question in _STATS:
-        chance = (
-            sum(read(roll, getattr(character, _STATS[asked.question]), table.rules).succeeded for roll in EVERY) / 100
-        )
-        return Odds(words={ALL: f"succeeds {percent(chance)}"})
-    key = (
-        "slip" if asked.question == "break" and table.action and table.action.way == "slip" else _BEGUN[asked.question]
-    )
-    said = _otherwise(table, character, key)
-    return Odds(words={ALL: said} if said else {})
+    strip = asked.strip() or digit_strip(RollFacts(table.subject(asked).mind, table.rules).read, table.rules)
+    made = sum(outcome in ("hit", "match", "critical") for outcome in strip.rolls) / len(strip.rolls)
+    return Odds(words={ALL: f"succeeds {percent(made)}"})
 
 
-_STATS = {"initiative": "speed", "stress": "mind", "chase.belt": "mind"}
-_BEGUN = {"clear": "clear", "swim": "swim", "break": "break_free"}
 FIGURES: By[Odds] = {
     "focus.whom": _focus,
     "target": _targets,
@@ -260,7 +245,7 @@ FIGURES: By[Odds] = {
     "shifts": _shifts,
     "cherry": _cherries,
     "vest": _vest,
-    **dict.fromkeys((*_STATS, *_BEGUN), _succeeds),
+    **dict.fromkeys(("initiative", "stress", "chase.belt", "clear", "swim", "break"), _succeeds),
     **driving.FIGURES,
 }
 STEPS: Mapping[str, Steps] = {"act": _acts, "act.way": _acts}

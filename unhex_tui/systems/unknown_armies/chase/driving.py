@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from unhex_tui.engine.chance import live
 from unhex_tui.engine.decision import Choose, Enter, Option, Reason, Roll
 from unhex_tui.engine.procedure import Given, MovedOn, Procedure, ask
 from unhex_tui.files.text import clean
@@ -12,20 +13,11 @@ from unhex_tui.gamekit.views import Sum, signed
 from unhex_tui.gamekit.visibility import met
 from unhex_tui.systems.unknown_armies.events.fights import Driven, Risked
 from unhex_tui.systems.unknown_armies.fight.rolling import CAPTION, ON, caption, checked, flipped, skill_dice, two_dice
-from unhex_tui.systems.unknown_armies.fight.targets import skill_sum
+from unhex_tui.systems.unknown_armies.fight.targets import roll_facts, skill_sum
 from unhex_tui.systems.unknown_armies.people.character import Character
-from unhex_tui.systems.unknown_armies.rules.chase import (
-    INSANE,
-    away,
-    behind,
-    driven,
-    insane_drive,
-    rammed,
-    risked,
-    stunt_key,
-)
-from unhex_tui.systems.unknown_armies.rules.chase import hazard as lost_by
-from unhex_tui.systems.unknown_armies.rules.dice import Check, against
+from unhex_tui.systems.unknown_armies.rules import chances, dice
+from unhex_tui.systems.unknown_armies.rules.chase import INSANE, Feat, away, behind, insane_drive, stunt_key
+from unhex_tui.systems.unknown_armies.rules.dice import against
 from unhex_tui.systems.unknown_armies.state.chase import Car, Chase, Hazard, Kind, Wreck
 from unhex_tui.systems.unknown_armies.state.table import Table
 
@@ -64,11 +56,11 @@ def driver_of(table: Table, car: Car) -> Character | None:
     return first if first is not None and first.able else None
 
 
-def drive_sum(table: Table, car: Car, kind: Kind, *, half: bool = False, shift: int | None = None) -> Sum:
+def drive_sum(table: Table, car: Car, feat: Feat, hard: Kind = "", shift: int | None = None) -> Sum:
     """Return the target number of a driver's roll (UA-CAR-3, UA-CAR-7, UA-CHK-4).
 
-    It is the skill or Speed (−30 unless the check is Major), with `half` one half of it, plus shifts. `shift` replaces
-    the GM's shift to the next roll.
+    It is the skill or Speed (−30 unless the check is Major), for an insane risk one half of it, plus shifts. `hard` is
+    the kind of a hazard; `shift` replaces the GM's shift to the next roll.
     """
     character = driver_of(table, car)
     if character is None or car.fate:
@@ -76,10 +68,22 @@ def drive_sum(table: Table, car: Car, kind: Kind, *, half: bool = False, shift: 
     skill = character.skill_named("drive")
     speed = ("Speed", character.speed)
     named = (skill.name, skill.value) if skill else None
-    total = insane_drive(*(named or speed)) if half else against(kind or "major", named, speed)
+    total = insane_drive(*(named or speed)) if feat == "insane" else against(_kind(feat, hard), named, speed)
     return total.plus_all(
         (*skill_sum(table, character, "drive", shift).parts[1:], ("GM's shift this round", car.shift))
     )
+
+
+def _kind(feat: Feat, hard: Kind) -> dice.Kind:
+    return "significant" if feat == "drive" else hard or "major"
+
+
+def drive_facts(table: Table, car: Car, feat: Feat, hard: Kind = "", shift: int | None = None) -> chances.RollFacts:
+    """Return the facts of a driver's roll; the arguments are those of `drive_sum`."""
+    total, character = drive_sum(table, car, feat, hard, shift).total, driver_of(table, car)
+    assert character is not None
+    facts = roll_facts(table, character, "drive", total)
+    return facts._replace(kind=_kind(feat, hard), stat=character.speed, feat=feat)
 
 
 def drive(table: Table, car: Car) -> Procedure[None]:
@@ -112,16 +116,16 @@ def _roll(table: Table, car: Car) -> Procedure[None]:
     if answer == "on":
         answer = [int(character.hunch[0]), int(character.hunch[1])]
     answer = yield from flipped(table, character.id, character.called("drive"), partial(_asked, table, car), answer)
-    check = read_drive(table, car, "significant", "Drive", answer, alone=True)
-    by = driven(check)
+    by, result = yield from _driven(table, car, "drive", answer, "Drive")
+    assert by is not None
     car.driven = True
     holds = "" if by else ", no change"
-    _moved(table, car, by, f"drives {car.name}: {check.result}{holds}", ("UA-CAR-4" if abs(by) > 1 else "UA-CAR-3",))
+    _moved(table, car, by, f"drives {car.name}: {result}{holds}", ("UA-CAR-4" if abs(by) > 1 else "UA-CAR-3",))
 
 
 def _asked(table: Table, car: Car) -> Roll | Choose:
     """Build the question for the driver's roll; with a hunch, a choice to use it (UA-CHK-5)."""
-    chase, total = in_chase(table), drive_sum(table, car, "significant")
+    chase, total = in_chase(table), drive_sum(table, car, "drive")
     character = driver_of(table, car)
     assert character is not None
     if car.driven or chase.step != "drive":
@@ -151,16 +155,19 @@ def _shifted(table: Table, car: Car) -> Enter:
     return whole_number("chase.shift", f"GM's shift this round for {character.name}?", -100, 100, car.shift)
 
 
-def read_drive(
-    table: Table, car: Car, kind: Kind, what: str, faces: list[int], *, half: bool = False, alone: bool = False
-) -> Check:
-    """Read a driver's two digits as a check and record it; without the skill Major takes a match or 01 (UA-CHK-3)."""
-    character, target = driver_of(table, car), drive_sum(table, car, kind, half=half)
-    assert character is not None
-    skilled = character.skill_named("drive") is not None
-    return checked(
-        table, character, kind or "major", what, faces, target, character.speed, skilled=skilled, alone=alone
-    )
+def _driven(
+    table: Table, car: Car, feat: Feat, faces: list[int], what: str, hard: Kind = ""
+) -> Procedure[chances.Drove]:
+    """Record a driver's two digits and return what they do; without the skill Major takes a match or 01 (UA-CHK-3)."""
+
+    def check(facts: chances.RollFacts) -> Procedure[dice.Check]:
+        character, target = driver_of(table, car), drive_sum(table, car, feat, hard)
+        assert character is not None
+        skilled, alone = character.skilled("drive"), feat == "drive"
+        yield from ()
+        return checked(table, character, facts.kind, what, faces, target, facts.stat, skilled=skilled, alone=alone)
+
+    return (yield from live(chances.drive, drive_facts(table, car, feat, hard), {"check": check}))
 
 
 def _moved(table: Table, car: Car, by: int, text: str, rules: tuple[str, ...], *, hit: bool = False) -> None:
@@ -236,20 +243,18 @@ def _stunt(table: Table, car: Car) -> Enter:
 
 def _dare(table: Table, car: Car) -> Procedure[None]:
     """Play the roll of a stunt (UA-CAR-6, UA-CAR-7)."""
-    mad, rule = car.stunt == "insane", _RULE[car.stunt]
-    faces = yield from driver_rolls(table, "chase.risk", car, "major", _OF[car.stunt], half=mad)
-    reading = read_drive(table, car, "major", f"Drive for {_OF[car.stunt]}", faces, half=mad).reading
+    feat = car.stunt
+    assert feat
+    faces = yield from driver_rolls(table, "chase.risk", car, feat, _OF[feat])
+    by, result = yield from _driven(table, car, feat, faces, f"Drive for {_OF[feat]}")
     car.stunt, car.said = "", False
-    if mad and not reading.succeeded:
-        begin_wreck(table, car, "loses control", (rule,), met=True)
-        return
-    by = INSANE if mad else risked(reading)
-    _moved(table, car, by, "makes it" if reading.succeeded else "fails", (rule,))
+    if by is None:
+        begin_wreck(table, car, "loses control", (_RULE[feat],), met=True)
+    else:
+        _moved(table, car, by, "makes it" if result == "success" else "fails", (_RULE[feat],))
 
 
-def driver_rolls(
-    table: Table, question: str, car: Car, kind: Kind, what: str, *, half: bool = False
-) -> Procedure[list[int]]:
+def driver_rolls(table: Table, question: str, car: Car, feat: Feat, what: str, hard: Kind = "") -> Procedure[list[int]]:
     """Ask for the driver's two digits in a stunt, a hazard or a ram."""
     driver = driver_of(table, car)
     if driver is None:
@@ -257,12 +262,12 @@ def driver_rolls(
     character_id = driver.id
 
     def build() -> Roll:
-        total, character = drive_sum(table, car, kind, half=half), driver_of(table, car)
+        total, character = drive_sum(table, car, feat, hard), driver_of(table, car)
         if character is None or character.id != character_id:
             raise MovedOn
-        said = f"{character.name} rolls {'against' if question == 'chase.rammed' else 'for'} {what}: {total.words}"
-        says = caption(character, "drive") if kind == "major" else CAPTION
-        if kind == "significant" and character.skilled("drive"):
+        said = f"{character.name} rolls {'against' if feat == 'ram' else 'for'} {what}: {total.words}"
+        says = CAPTION if hard == "significant" else caption(character, "drive")
+        if hard == "significant" and character.skilled("drive"):
             says = f"success up to the target or {character.speed} (Speed); 01 always, 00 never"
         return two_dice(table, question, character.id, said, guide=says)
 
@@ -288,13 +293,13 @@ def hazard(table: Table, hazard: Hazard) -> Procedure[None]:
     if not hazard.kind:
         hazard.kind = yield from ask(partial(_how_hard, table, car))
         return
+    feat: Feat = "ram" if hazard.by_ram else "hazard"
     question, what = ("chase.rammed", "the ram") if hazard.by_ram else ("chase.hazard", f"the hazard ({hazard.kind})")
-    faces = yield from driver_rolls(table, question, car, hazard.kind, what)
-    check = read_drive(
-        table, car, hazard.kind, "Drive against the ram" if hazard.by_ram else "Drive for the hazard", faces
-    )
+    faces = yield from driver_rolls(table, question, car, feat, what, hazard.kind)
+    said = "Drive against the ram" if hazard.by_ram else "Drive for the hazard"
+    by, _ = yield from _driven(table, car, feat, faces, said, hazard.kind)
+    assert by is not None
     chase.hazards.remove(hazard)
-    by = rammed(check.reading) if hazard.by_ram else lost_by(check)
     rules = ("UA-CAR-8" if hazard.by_ram else "UA-CAR-5",)
     _moved(table, car, by, "loses ground" if by else "gets through", rules, hit=hazard.by_ram)
 

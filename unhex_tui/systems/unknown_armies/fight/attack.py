@@ -20,7 +20,6 @@ from unhex_tui.systems.unknown_armies.fight.ways import WAYS, shots_of, weapon_o
 from unhex_tui.systems.unknown_armies.people.character import Character
 from unhex_tui.systems.unknown_armies.rules import chances, wounds
 from unhex_tui.systems.unknown_armies.rules.attacks import CHERRIES, PARTS, Blow, covers, harm, spent
-from unhex_tui.systems.unknown_armies.rules.chase import car_struck
 from unhex_tui.systems.unknown_armies.rules.dice import Reading, needs, read, shown, value
 from unhex_tui.systems.unknown_armies.rules.table_rules import TableRules
 from unhex_tui.systems.unknown_armies.rules.wounds import MURDER, half
@@ -233,8 +232,9 @@ def _strike_car(table: Table, action: Act, blow: Blow) -> Procedure[None]:
     """Play a shot at a car: a hit on a character in it, damage without effect, or a hazard (UA-CAR-10, table 3.5)."""
     reading, chase = action.attack, table.chase
     assert reading is not None and chase is not None
-    car, struck = chase.car(action.car), car_struck(reading)
+    car = chase.car(action.car)
     assert car is not None
+    struck = yield from live(chances.shot, Live(table, action, blow), {"attack": _attack})
     if struck in ("driver", "passenger"):
         character_id: str = yield from ask(partial(_inside, table, action, struck))
         if character_id:

@@ -19,7 +19,7 @@ from unhex_tui.systems.unknown_armies.fight.rolling import handful, own_shift, r
 from unhex_tui.systems.unknown_armies.fight.targets import actor, both, skill_sum
 from unhex_tui.systems.unknown_armies.fight.ways import blow_of, shots_of
 from unhex_tui.systems.unknown_armies.people.character import Character, Weapon
-from unhex_tui.systems.unknown_armies.rules.attacks import LASTS, SHOTS, harm, spent, suppression
+from unhex_tui.systems.unknown_armies.rules.attacks import LASTS, SHOTS, harm, spent, sprayed, suppression
 from unhex_tui.systems.unknown_armies.rules.dice import EVERY, counts, matches, value
 from unhex_tui.systems.unknown_armies.state.table import Act, Fire, Table
 
@@ -112,9 +112,8 @@ def _strip(table: Table, action: Act) -> RollStrip:
 
 
 def _strays(table: Table, action: Act, roll: int) -> bool:
-    """Tell whether a roll of suppressive fire hits a character in the field (UA-SUP-5, cherry 11)."""
-    lucky = roll == 1 or (matches(roll) and not table.matchless(actor(table, action)))
-    return lucky and bool(_in_field(table, action))
+    """Tell whether a roll of suppressive fire hits, which takes a character in the field (UA-SUP-5)."""
+    return sprayed(roll, table.matchless(actor(table, action))) and bool(_in_field(table, action))
 
 
 def field_of_fire(table: Table, action: Act) -> Procedure[None]:

@@ -10,7 +10,7 @@ from unhex_tui.files.text import clean
 from unhex_tui.gamekit.questions import line, seat_of
 from unhex_tui.systems.unknown_armies.events.fights import Done, SaidAndDone
 from unhex_tui.systems.unknown_armies.fight.rolling import roll_skill
-from unhex_tui.systems.unknown_armies.fight.targets import actor
+from unhex_tui.systems.unknown_armies.fight.targets import LONE, actor
 from unhex_tui.systems.unknown_armies.state.table import Act, Table
 
 
@@ -52,7 +52,7 @@ def reload(table: Table, action: Act) -> Procedure[None]:
 def clear(table: Table, action: Act) -> Procedure[None]:
     """Roll a major Firearms check to clear a jam (UA-GUN-4)."""
     reading = yield from roll_skill(
-        table, "clear", action.who, "firearms", lambda: f"{actor(table, action).name} tries to clear the jam"
+        table, "clear", action.who, LONE["clear"], lambda: f"{actor(table, action).name} tries to clear the jam"
     )
     gun = actor(table, action).held_weapon
     if gun is not None and reading.succeeded:
@@ -71,7 +71,7 @@ def improve(table: Table, action: Act) -> Procedure[None]:
 def swim(table: Table, action: Act) -> Procedure[None]:
     """Roll to come up for air; success restarts the breath (UA-EXO-3)."""
     reading = yield from roll_skill(
-        table, "swim", action.who, "athletics", lambda: f"{actor(table, action).name} comes up for air"
+        table, "swim", action.who, LONE["swim"], lambda: f"{actor(table, action).name} comes up for air"
     )
     if reading.succeeded:
         actor(table, action).airless = 0

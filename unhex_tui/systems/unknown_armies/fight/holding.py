@@ -9,7 +9,7 @@ from unhex_tui.engine.procedure import Gone, MovedOn, Procedure, ask
 from unhex_tui.gamekit.questions import choice, seat_of
 from unhex_tui.systems.unknown_armies.events.fights import Done, Fell, Wounded
 from unhex_tui.systems.unknown_armies.fight.rolling import roll_skill, stress
-from unhex_tui.systems.unknown_armies.fight.targets import actor
+from unhex_tui.systems.unknown_armies.fight.targets import LONE, actor, break_free_minimum
 from unhex_tui.systems.unknown_armies.people.character import Character
 from unhex_tui.systems.unknown_armies.rules.attacks import hold_harm
 from unhex_tui.systems.unknown_armies.rules.wounds import MURDER, breath, choked, condition, drowned
@@ -165,15 +165,13 @@ def break_free(table: Table, action: Act) -> Procedure[None]:
     holder = table.characters.get(character.held_by)
     if holder is None:
         raise Gone
-    role = "dodge" if action.way == "slip" else "melee"
-    minimum = holder.skill("melee") if character.hold == "grip" else 0
     reading = yield from roll_skill(
         table,
         "break",
         character.id,
-        role,
+        LONE[action.way],
         lambda: f"{actor(table, action).name} tries to break free of {holder.name}",
-        minimum=minimum,
+        minimum=break_free_minimum(table, character),
         about=(holder.id,),
     )
     rules = ("UA-GRP-2",) if character.hold == "grip" else ("UA-EXO-6",)

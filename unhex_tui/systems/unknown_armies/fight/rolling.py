@@ -13,7 +13,7 @@ from unhex_tui.gamekit.naming import whose
 from unhex_tui.gamekit.questions import choice, seat_of, whole_number
 from unhex_tui.gamekit.views import Sum, gain
 from unhex_tui.systems.unknown_armies.events.fights import Done, Rolled
-from unhex_tui.systems.unknown_armies.fight.targets import skill_sum
+from unhex_tui.systems.unknown_armies.fight.targets import roll_facts, skill_sum
 from unhex_tui.systems.unknown_armies.people.character import Character
 from unhex_tui.systems.unknown_armies.rules.attacks import Blow, cherry_due, harm
 from unhex_tui.systems.unknown_armies.rules.dice import (
@@ -322,8 +322,7 @@ def roll_skill(
         least = f", minimum {minimum}" if minimum > 1 else ""
         said = f"{prompt()}: {against().words}{least}"
         own = (own_shift(table.characters[character_id]),)
-        total, skilled, bare = against().total, bool(character.called(role)), table.matchless(character)
-        reads = partial(read, target=total, rules=table.rules, minimum=minimum, no_matches=bare, skilled=skilled)
+        reads = roll_facts(table, character, role, against().total, minimum).read
         words = caption(character, role, minimum)
         return two_dice(
             table,

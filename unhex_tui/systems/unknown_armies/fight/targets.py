@@ -13,7 +13,9 @@ from unhex_tui.gamekit.views import Sum
 from unhex_tui.systems.unknown_armies.fight.ways import WAYS, blow_of, shots_of, weapon_of
 from unhex_tui.systems.unknown_armies.people.character import ROLES, Character
 from unhex_tui.systems.unknown_armies.rules.attacks import SHIFTS, Blow, Target, stacked
+from unhex_tui.systems.unknown_armies.rules.chances import RollFacts
 from unhex_tui.systems.unknown_armies.rules.chase import shot_shift
+from unhex_tui.systems.unknown_armies.rules.dice import value
 from unhex_tui.systems.unknown_armies.state.chase import Car
 from unhex_tui.systems.unknown_armies.state.table import Act, Table
 
@@ -33,6 +35,27 @@ def borne(table: Table, character: Character, base: Sum, shift: int | None = Non
     dazed = -10 if character.dazed >= table.round > 0 else 0
     gms = character.gms_shift if shift is None else shift
     return base.plus_all((("under fire", table.suppressed(character.id)), ("dazed", dazed), ("GM's shift", gms)))
+
+
+LONE = {"clear": "firearms", "swim": "athletics", "break_free": "melee", "slip": "dodge"}
+"""The role that each action without a target rolls, by option key (UA-GUN-4, UA-EXO-3, UA-GRP-2)."""
+
+
+def break_free_minimum(table: Table, character: Character) -> int:
+    """Return the minimum of a roll to break free: the holder's skill in a grip, else 0 (UA-GRP-2)."""
+    return table.characters[character.held_by].skill("melee") if character.hold == "grip" else 0
+
+
+def hunch(character: Character) -> int:
+    """Return the character's hunch as a roll, 0 for none (UA-CHK-5)."""
+    return value(*map(int, character.hunch)) if character.hunch else 0
+
+
+def roll_facts(table: Table, character: Character, role: str, target: int | None = None, minimum: int = 0) -> RollFacts:
+    """Return the facts of a skill roll; `target` replaces the skill with its shifts (UA-CHK-3, UA-CHK-5)."""
+    total = skill_sum(table, character, role).total if target is None else target
+    bare = table.matchless(character)
+    return RollFacts(total, table.rules, character.skilled(role), bare, hunch(character), minimum)
 
 
 def dodge_sum(table: Table, foe: Character, action: Act | None = None) -> Sum:

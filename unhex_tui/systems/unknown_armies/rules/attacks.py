@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from unhex_tui.engine.value import Value
 from unhex_tui.gamekit.views import Sum, signed
-from unhex_tui.systems.unknown_armies.rules.dice import Reading, counts, digit_sum
+from unhex_tui.systems.unknown_armies.rules.dice import Reading, counts, digit_sum, matches
 from unhex_tui.systems.unknown_armies.rules.table_rules import TableRules
 
 
@@ -216,6 +216,11 @@ def _shot(reading: Reading, blow: Blow, rules: TableRules) -> Harm:
         return Harm(_digits(reading.value), effects=effects)
     harm = Harm(_digits(reading.value) if blow.part == "hand" else _roll(reading, blow), effects=effects)
     return harm.plus("rounded down by the vest", -(harm.damage % 10)) if blow.vest else harm
+
+
+def sprayed(roll: int, no_matches: bool) -> bool:
+    """Tell whether a roll of suppressive fire hits a character in the field (UA-SUP-5, cherry 11)."""
+    return roll == 1 or (matches(roll) and not no_matches)
 
 
 def _strays(reading: Reading, blow: Blow, rules: TableRules) -> bool:

@@ -1,7 +1,7 @@
-"""Chance rules of one attack: its roll, a dodge, a cherry, the vest and the harm that is left.
+"""Chance rules of one attack, from its roll to the harm that is left, of a driver's roll and of a shot at a car.
 
-UA-DOD-2 to UA-DOD-4, UA-DOD-7, UA-CHR-1, UA-VES-3, UA-EXO-1. Play runs the rules with the table's dice, and odds count
-them (`unhex_tui/engine/chance.py`).
+UA-DOD-2 to UA-DOD-4, UA-DOD-7, UA-CHR-1, UA-VES-3, UA-EXO-1, UA-CAR-3 to UA-CAR-8, table 3.5. Play runs the rules with
+the table's dice, and odds count them (`unhex_tui/engine/chance.py`).
 """
 
 from __future__ import annotations
@@ -13,7 +13,17 @@ from typing import Any, Literal, NamedTuple, Protocol
 from unhex_tui.engine.chance import ChanceRule, Part, Pick, Spread, evenly, exact, mean, merged, share
 from unhex_tui.engine.value import Value
 from unhex_tui.systems.unknown_armies.rules.attacks import CHERRIES, Blow, cherry_due, harm
-from unhex_tui.systems.unknown_armies.rules.dice import EVERY, Reading, read, swapped
+from unhex_tui.systems.unknown_armies.rules.chase import (
+    INSANE,
+    Feat,
+    Struck,
+    car_struck,
+    driven,
+    hazard,
+    rammed,
+    risked,
+)
+from unhex_tui.systems.unknown_armies.rules.dice import EVERY, Check, Kind, Reading, Result, check, read, swapped
 from unhex_tui.systems.unknown_armies.rules.table_rules import TableRules
 from unhex_tui.systems.unknown_armies.rules.wounds import Escape, after, avoidable, dodge, escape
 
@@ -88,7 +98,67 @@ def land(facts: Facts) -> ChanceRule[End]:
     return End(met if reading.succeeded else "misses", damage, left.own.total, left.effects)
 
 
+class Drove(NamedTuple):
+    """Result of a Drive roll."""
+
+    lengths: int | None
+    """Lengths that the car wins or loses; None for a wreck (UA-CAR-7)."""
+    result: Result
+
+
+def drive(facts: RollFacts) -> ChanceRule[Drove]:
+    """Resolve a Drive roll (UA-CAR-3 to UA-CAR-8)."""
+    made: Check = yield "check"
+    if facts.feat == "insane":
+        return Drove(INSANE if made.reading.succeeded else None, made.result)
+    if facts.feat == "drive":
+        return Drove(driven(made), made.result)
+    if facts.feat == "hazard":
+        return Drove(hazard(made), made.result)
+    return Drove(rammed(made.reading) if facts.feat == "ram" else risked(made.reading), made.result)
+
+
+def shot(_facts: object) -> ChanceRule[Struck]:
+    """Return the effect of a shot at a car (UA-CAR-10, table 3.5)."""
+    return car_struck((yield "attack"))
+
+
 # -------------------------------------------------------------------- facts for odds
+
+
+class RollFacts(NamedTuple):
+    """Facts of a skill roll, a check or a shot at a car before its dice."""
+
+    target: int
+    rules: TableRules
+    skilled: bool = True
+    no_matches: bool = False
+    """The character's matches have no benefit (table 3.4)."""
+    rolled: int = 0
+    """The roll if it is a hunch, else 0 (UA-CHK-5)."""
+    minimum: int = 0
+    kind: Kind = "major"
+    stat: int = 0
+    """The stat of the check without shifts."""
+    feat: Feat = "drive"
+
+    @property
+    def succeeds(self) -> float:
+        """The chance of a success."""
+        return share(self.spread("roll"), lambda reading: reading.succeeded)
+
+    def read(self, roll: int) -> Reading:
+        bare, skilled = self.no_matches, self.skilled
+        return read(roll, self.target, self.rules, self.minimum, no_matches=bare, skilled=skilled)
+
+    def spread(self, roll: str) -> Spread[Any]:
+        """Return the check, or the reading of any other roll."""
+        rolls = (self.rolled,) if self.rolled else EVERY
+        return evenly(map(self.check if roll == "check" else self.read, rolls))
+
+    def check(self, roll: int) -> Check:
+        bare, skilled = self.no_matches, self.skilled
+        return check(self.kind, roll, self.target, self.stat, self.rules, skilled=skilled, no_matches=bare)
 
 
 class Attack(Value):

@@ -19,6 +19,8 @@ INSANE = 5
 JUMP = -20
 """The shift to General Athletics for a jump to another car (UA-CAR-11)."""
 Struck = Literal["", "driver", "passenger", "cosmetic", "hazard"]
+Feat = Literal["drive", "risk", "insane", "hazard", "ram"]
+"""The reason for a Drive roll: the round's own roll, a stunt, a hazard or a ram."""
 
 
 def driven(check: Check) -> int:
