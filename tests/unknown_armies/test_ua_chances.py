@@ -10,13 +10,13 @@ import pytest
 from chance_law import exact_counts_what_live_plays, rules_in
 
 from unhex_tui.engine.chance import Pick, exact
-from unhex_tui.systems.unknown_armies.advice import driving
-from unhex_tui.systems.unknown_armies.advice.chances import attack_odds, chances
 from unhex_tui.systems.unknown_armies.rules import chances as rules_of_attacks
+from unhex_tui.systems.unknown_armies.rules import series
 from unhex_tui.systems.unknown_armies.rules.attacks import Blow, cherry_due, harm
 from unhex_tui.systems.unknown_armies.rules.chances import CHERRY_DICE, Attack, AttackFacts, RollFacts, dodges
 from unhex_tui.systems.unknown_armies.rules.chase import Feat
 from unhex_tui.systems.unknown_armies.rules.dice import EVERY, Kind, check, read, swapped
+from unhex_tui.systems.unknown_armies.rules.series import attack_odds, chances
 from unhex_tui.systems.unknown_armies.rules.table_rules import DEFAULT, TableRules
 from unhex_tui.systems.unknown_armies.rules.wounds import after, avoidable, dodge, escape
 
@@ -205,12 +205,12 @@ def test_who_has_nothing_from_matches_has_no_cherry_and_no_weapons_match() -> No
 # ------------------------------------------------------------------------------------------------------------- a chase
 
 
-def won(feat: Feat, target: int, stat: int, kind: Kind = "major", skilled: bool = True) -> driving.Spread:
+def won(feat: Feat, target: int, stat: int, kind: Kind = "major", skilled: bool = True) -> series.Lengths:
     """Return the distribution of the lengths that a Drive roll wins."""
-    return driving.won(RollFacts(target, DEFAULT, skilled, kind=kind, stat=stat, feat=feat))
+    return series.won(RollFacts(target, DEFAULT, skilled, kind=kind, stat=stat, feat=feat))
 
 
-def per_cent(spread: driving.Spread) -> dict[int | None, int]:
+def per_cent(spread: series.Lengths) -> dict[int | None, int]:
     """Return the distribution in per cent, sorted."""
     return {key: round(100 * spread[key]) for key in sorted(spread, key=lambda key: (key is None, key))}
 
@@ -218,10 +218,10 @@ def per_cent(spread: driving.Spread) -> dict[int | None, int]:
 def test_UA_CAR_3_UA_CAR_6_UA_CAR_7_odds_of_a_drivers_round() -> None:  # the picture's Marlow
     """The screen shows them."""
     drive = won("drive", 45, 60, "significant")
-    assert per_cent(driving.gaps(4, drive)) == {2: 5, 3: 40, 4: 15, 5: 35, 6: 5}
+    assert per_cent(series.gaps(4, drive)) == {2: 5, 3: 40, 4: 15, 5: 35, 6: 5}
     assert per_cent(won("risk", 45, 60)) == {-2: 6, -1: 49, 1: 40, 2: 5}
     assert per_cent(won("insane", 22, 60)) == {5: 22, None: 78}
-    risky = driving.gaps(4, drive, won("risk", 45, 60))
+    risky = series.gaps(4, drive, won("risk", 45, 60))
     together = [sum(chance for gap, chance in risky.items() if gap is not None and low <= gap <= high) for low, high in
                 ((-9, 2), (3, 5), (6, 9))]  # fmt: skip
     assert [round(100 * chance) for chance in together] == [21, 56, 23]
@@ -230,12 +230,12 @@ def test_UA_CAR_3_UA_CAR_6_UA_CAR_7_odds_of_a_drivers_round() -> None:  # the pi
 
 def test_UA_CAR_12_a_pursuer_stops_at_the_quarry_and_a_wreck_stays_one() -> None:
     mad = won("insane", 30, 60)
-    assert per_cent(driving.gaps(1, mad)) == {0: 30, None: 70}
-    assert per_cent(driving.gaps(1, mad, prey=6, own=1)) == {1: 30, None: 70}
-    assert per_cent(driving.both(mad, {1: 1.0})) == {6: 30, None: 70}
+    assert per_cent(series.gaps(1, mad)) == {0: 30, None: 70}
+    assert per_cent(series.gaps(1, mad, prey=6, own=1)) == {1: 30, None: 70}
+    assert per_cent(series.both(mad, {1: 1.0})) == {6: 30, None: 70}
     risk = won("risk", 45, 60)
-    assert per_cent(driving.gaps(1, {1: 1.0}, risk)) == {0: 45, 1: 49, 2: 6}, "roll by roll"
-    assert per_cent(driving.gaps(0, {1: 1.0}, risk, prey=-1)) == {0: 94, 1: 6}
+    assert per_cent(series.gaps(1, {1: 1.0}, risk)) == {0: 45, 1: 49, 2: 6}, "roll by roll"
+    assert per_cent(series.gaps(0, {1: 1.0}, risk, prey=-1)) == {0: 94, 1: 6}
 
 
 def test_UA_CHK_3_who_cannot_drive_needs_a_match() -> None:

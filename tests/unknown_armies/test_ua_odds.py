@@ -21,7 +21,7 @@ from unhex_tui.engine.advice import Odds
 from unhex_tui.engine.procedure import Conversation
 from unhex_tui.gamekit.questions import decides
 from unhex_tui.gamekit.views import signed
-from unhex_tui.systems.unknown_armies.advice import advising
+from unhex_tui.systems.unknown_armies import system
 from unhex_tui.systems.unknown_armies.system import UNKNOWN_ARMIES
 
 INES = "Ines pc Speed 60 firearms 55 dodge 35 melee 40 9mm"
@@ -425,7 +425,7 @@ def test_every_question_says_what_it_decides() -> None:
 
 
 def test_every_question_of_the_game_says_what_it_decides() -> None:
-    folders = (Path(advising.__file__).parents[1], Path(gamekit.__file__).parent)
+    folders = (Path(system.__file__).parent, Path(gamekit.__file__).parent)
     files = (file for folder in folders for file in folder.rglob("*.py") if file.name != "small.py")
     source = "\n".join(file.read_text("utf-8") for file in files)
     makers = (
@@ -437,10 +437,10 @@ def test_every_question_of_the_game_says_what_it_decides() -> None:
         *re.findall(r'"((?:chase|act|sheet|focus|suppress)\.[a-z_]+)"', source),
     }
     assert len(questions) > 60
-    assert sorted(question for question in questions if not decides(advising.DECIDES, question)) == []
+    assert sorted(question for question in questions if not decides(system.DECIDES, question)) == []
     own = {
         key
-        for key in advising.DECIDES
+        for key in system.DECIDES
         if not any(question == key or question.startswith(f"{key}.") for question in questions)
     }
     assert own <= {"recruit", "fight", "recover", "sheet", "check", "hunch"}, "what is asked no more has no sentence"

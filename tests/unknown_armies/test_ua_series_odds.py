@@ -15,7 +15,7 @@ from unknown_armies.ua_chase_kit import after_the_van
 from unknown_armies.ua_kit import Fight, fight
 
 from unhex_tui.engine.dice import percent
-from unhex_tui.systems.unknown_armies.advice.advising import DOES
+from unhex_tui.systems.unknown_armies.fight.rounds import DOES
 from unhex_tui.systems.unknown_armies.fight.ways import SEVERAL, WAYS
 from unhex_tui.systems.unknown_armies.system import UNKNOWN_ARMIES
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from unhex_tui.gamekit.table import Phases, played
 from unhex_tui.systems.unknown_armies.between.session import PHASES as BETWEEN_FIGHTS
 from unhex_tui.systems.unknown_armies.chase.rounds import chasing, end_chase
-from unhex_tui.systems.unknown_armies.fight.rounds import acting, end_fight, focusing, taking_initiative
+from unhex_tui.systems.unknown_armies.fight.opening import end_fight, focusing, taking_initiative
+from unhex_tui.systems.unknown_armies.fight.rounds import acting
 from unhex_tui.systems.unknown_armies.state.table import Table
 
 

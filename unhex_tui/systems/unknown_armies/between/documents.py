@@ -19,7 +19,7 @@ from unhex_tui.gamekit import documents as d
 from unhex_tui.gamekit.casting import slug
 from unhex_tui.gamekit.traits import Id, Name
 from unhex_tui.systems.unknown_armies.chase.rounds import begin_chase
-from unhex_tui.systems.unknown_armies.fight.rounds import begin_fight
+from unhex_tui.systems.unknown_armies.fight.opening import begin_fight
 from unhex_tui.systems.unknown_armies.people.character import Sheet
 from unhex_tui.systems.unknown_armies.rules.chase import AWAY
 from unhex_tui.systems.unknown_armies.rules.table_rules import DEFAULT

@@ -26,7 +26,7 @@ from unhex_tui.gamekit.traits import bounds, trait
 from unhex_tui.systems.unknown_armies.between.chases import drivable, new_chase
 from unhex_tui.systems.unknown_armies.between.documents import DOCUMENTS
 from unhex_tui.systems.unknown_armies.fight.holding import set_wounds
-from unhex_tui.systems.unknown_armies.fight.rounds import begin_fight
+from unhex_tui.systems.unknown_armies.fight.opening import begin_fight
 from unhex_tui.systems.unknown_armies.people.character import (
     AS_TOLD,
     GAUGES,

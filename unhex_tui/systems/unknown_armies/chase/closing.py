@@ -1,4 +1,7 @@
-"""Actions at 0 lengths: rams, roadblocks and jumps from car to car: UA-CAR-8, UA-CAR-9, UA-CAR-11."""
+"""Hazards, cars without a driver, and actions at 0 lengths: rams, roadblocks and jumps.
+
+UA-CAR-3, UA-CAR-5, UA-CAR-8, UA-CAR-9, UA-CAR-11, UA-EXO-7.
+"""
 
 from __future__ import annotations
 
@@ -6,18 +9,117 @@ from collections.abc import Iterator
 from functools import partial
 from string import ascii_lowercase
 
-from unhex_tui.engine.decision import Choose, Option
+from unhex_tui.engine.advice import Odds
+from unhex_tui.engine.decision import Choose, Option, Roll
+from unhex_tui.engine.dice import percent
 from unhex_tui.engine.procedure import Given, MovedOn, Procedure, ask
-from unhex_tui.gamekit.questions import choice, seat_of
-from unhex_tui.gamekit.views import Sum
-from unhex_tui.systems.unknown_armies.chase.driving import NOBODY, aboard, begin_wreck, driver_of, driverless, in_chase
+from unhex_tui.gamekit.questions import By, choice, seat_of
+from unhex_tui.gamekit.views import ALL, Sum
+from unhex_tui.systems.unknown_armies.chase.driving import (
+    NOBODY,
+    WRECKED,
+    aboard,
+    begin_wreck,
+    drive_facts,
+    driven,
+    driven_by,
+    driver_of,
+    driverless,
+    in_chase,
+    move,
+)
 from unhex_tui.systems.unknown_armies.events.fights import Done, Driven
 from unhex_tui.systems.unknown_armies.fight.rolling import roll_skill
-from unhex_tui.systems.unknown_armies.fight.targets import skill_sum
+from unhex_tui.systems.unknown_armies.fight.targets import roll_facts, skill_sum
 from unhex_tui.systems.unknown_armies.people.character import Character
-from unhex_tui.systems.unknown_armies.rules.chase import JUMP
+from unhex_tui.systems.unknown_armies.rules.chase import JUMP, Feat
+from unhex_tui.systems.unknown_armies.rules.series import won
 from unhex_tui.systems.unknown_armies.state.chase import Car, Chase, Hazard, Wreck
 from unhex_tui.systems.unknown_armies.state.table import Table
+
+
+def hazard(table: Table, hazard: Hazard) -> Procedure[None]:
+    """Play a hazard or the answer to a ram: the driver rolls and may lose lengths (UA-CAR-5, UA-CAR-8)."""
+    chase = in_chase(table)
+    car = chase.car(hazard.car)
+    if car is None or car.fate or driver_of(table, car) is None:
+        chase.hazards.remove(hazard)
+        return
+    if not hazard.kind:
+        hazard.kind = yield from ask(partial(_how_hard, table, car))
+        return
+    feat: Feat = "ram" if hazard.by_ram else "hazard"
+    by, _ = yield from driven(table, car, feat, hazard.kind)
+    assert by is not None
+    chase.hazards.remove(hazard)
+    rules = ("UA-CAR-8" if hazard.by_ram else "UA-CAR-5",)
+    move(table, car, by, "loses ground" if by else "gets through", rules, hit=hazard.by_ram)
+
+
+def _how_hard(table: Table, car: Car) -> Choose:
+    character = driver_of(table, car)
+    if character is None:
+        raise MovedOn
+    least, as_well = (
+        ("up to Drive", "up to Drive or Speed") if character.skilled("drive") else ("a match or 01", "any success")
+    )
+    options = [
+        Option("major", "Major", f"{least}, else lose 1 length", "m"),
+        Option("significant", "Significant", as_well, "s"),
+    ]
+    return choice(
+        "chase.how_hard", f"A hazard for {character.name}: which roll?", options, about=(character.id,), enter="major"
+    )
+
+
+def takes_the_wheel(table: Table, car: Car) -> Procedure[None]:
+    """Ask who takes over the wheel, or whether the car stops or is wrecked."""
+    character_id = yield from ask(partial(_who_drives, table, car))
+    if character_id == WRECKED:
+        begin_wreck(table, car, "lets go of the wheel", ("UA-EXO-7",))
+    elif character_id == NOBODY:
+        car.fate = "stopped"
+        if aboard(table, car):
+            table.record(Driven(car.aboard[0], f"stops driving: {car.name} stops"))
+    else:
+        car.aboard.remove(character_id)
+        car.aboard.insert(0, character_id)
+        table.record(Driven(character_id, f"takes the wheel of {car.name}", ("UA-CAR-3",)))
+
+
+def _who_drives(table: Table, car: Car) -> Choose | Given:
+    if driver_of(table, car) is not None or car.fate:
+        raise MovedOn
+    there = aboard(table, car)
+    if not there:
+        return Given(NOBODY)
+    options = [
+        Option(character.id, f"{character.name} takes the wheel", token=character.id)
+        for character in there
+        if character.able
+    ]
+    options += [
+        Option(NOBODY, "The car stops", "out of the chase: press . twice", ".."),
+        Option(WRECKED, "The car is wrecked", "", ",w"),
+    ]
+    driver = table.characters.get(car.aboard[0])
+    driven_by = (
+        f"{driver.name} is {table.condition(driver)}: no one" if driver is not None and driver.fate else "No one"
+    )
+    return choice("chase.wheel", f"{driven_by} is driving {car.name}. What happens to it?", options)
+
+
+def _hazard_odds(table: Table, asked: Roll) -> Odds:
+    """Return the chances of the lengths that a hazard or a ram costs (UA-CAR-5, UA-CAR-8)."""
+    found = driven_by(table, asked.about[0])
+    if found is None or not found[0].hazards:
+        return Odds()
+    chase, car = found
+    due = chase.hazards[0]
+    spread = won(drive_facts(table, car, "ram" if due.by_ram else "hazard", due.kind))
+    lost = [at for at in sorted(spread, key=lambda at: -(at or 0)) if at]
+    heads = ("gets through", *(f"loses {-(at or 0)} length{'s' * (at != -1)}" for at in lost))
+    return Odds(heads, {ALL: tuple(percent(spread.get(at, 0.0)) for at in (0, *lost))})
 
 
 def side_by_side(table: Table) -> Iterator[tuple[Car, Car]]:
@@ -210,3 +312,27 @@ def _settled(table: Table) -> Choose:
     options = [option for key, option in _SETTLED.items() if chase.picked == "collide" or key != "both"]
     event = "the collision" if chase.picked == "collide" else "leaving the road"
     return choice("chase.settled", f"What is the result of {event}?", options)
+
+
+def _close(table: Table, asked: Choose) -> Odds:
+    """Return the odds of rams and jumps (UA-CAR-8, UA-CAR-11)."""
+    words: dict[str, str] = {}
+    for option in asked.options:
+        what, _, rest = option.key.partition("/")
+        actor_id, _, other_id = rest.partition("/")
+        car = table.chase.car(other_id) if table.chase else None
+        character = driver_of(table, car) if car else None
+        if what == "ram" and car is not None and character is not None:
+            lost = won(drive_facts(table, car, "ram"))
+            words[option.key] = f"falls back {percent(1 - lost.get(0, 0.0))}, 2 lengths {percent(lost.get(-2, 0.0))}"
+        elif what == "jump" and actor_id in table.characters:
+            jumper = table.characters[actor_id]
+            facts = roll_facts(table, jumper, "athletics", jump_sum(table, jumper).total)
+            words[option.key] = f"lands {percent(facts.succeeds)}"
+    return Odds(words=words)
+
+
+ODDS: By[Odds] = {
+    **dict.fromkeys(("chase.hazard", "chase.hazard.hunch", "chase.rammed", "chase.rammed.hunch"), _hazard_odds),
+    "chase.close": _close,
+}

@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
-from functools import partial
+from collections.abc import Mapping, Sequence
+from functools import partial, reduce
 
+from unhex_tui.engine.advice import LazyPreviews, Odds, Preview
 from unhex_tui.engine.chance import live
 from unhex_tui.engine.decision import Choose, Enter, Option, Reason, Roll
-from unhex_tui.engine.procedure import Given, MovedOn, Procedure, ask
+from unhex_tui.engine.dice import percent
+from unhex_tui.engine.procedure import MovedOn, Procedure, ask
+from unhex_tui.engine.view import Highlight
 from unhex_tui.files.text import clean
-from unhex_tui.gamekit.questions import choice, line, seat_of, whole_number
-from unhex_tui.gamekit.views import Sum, signed
+from unhex_tui.gamekit.questions import By, choice, line, seat_of, whole_number
+from unhex_tui.gamekit.views import ALL, Sum, signed
 from unhex_tui.gamekit.visibility import met
 from unhex_tui.systems.unknown_armies.events.fights import Driven, Risked
+from unhex_tui.systems.unknown_armies.fight.matchup import offered
 from unhex_tui.systems.unknown_armies.fight.rolling import CAPTION, ON, caption, checked, flipped, skill_dice, two_dice
-from unhex_tui.systems.unknown_armies.fight.targets import roll_facts, skill_sum
+from unhex_tui.systems.unknown_armies.fight.targets import hunch, roll_facts, skill_sum
 from unhex_tui.systems.unknown_armies.people.character import Character
 from unhex_tui.systems.unknown_armies.rules import chances, dice
-from unhex_tui.systems.unknown_armies.rules.chase import INSANE, Feat, away, behind, insane_drive, stunt_key
+from unhex_tui.systems.unknown_armies.rules.chase import INSANE, Feat, away, behind, closed, insane_drive, stunt_key
 from unhex_tui.systems.unknown_armies.rules.dice import against
+from unhex_tui.systems.unknown_armies.rules.series import Lengths, both, gaps, won
 from unhex_tui.systems.unknown_armies.state.chase import Car, Chase, Hazard, Kind, Wreck
 from unhex_tui.systems.unknown_armies.state.table import Table
 
@@ -33,7 +39,8 @@ _MORE = (
     Option(":shift", "GM's shift", "on this driver's rolls this round", "s"),
 )
 _ON = ON._replace(label="Drive with the hunch")
-_OF = {"risk": "the risk", "insane": "the insane risk"}
+_OF = {"risk": "the risk", "insane": "the insane risk", "hazard": "the hazard", "ram": "the ram"}
+_ASKED = {"risk": "chase.risk", "insane": "chase.risk", "hazard": "chase.hazard", "ram": "chase.rammed"}
 _RULE = {"risk": "UA-CAR-6", "insane": "UA-CAR-7"}
 
 
@@ -116,11 +123,11 @@ def _roll(table: Table, car: Car) -> Procedure[None]:
     if answer == "on":
         answer = [int(character.hunch[0]), int(character.hunch[1])]
     answer = yield from flipped(table, character.id, character.called("drive"), partial(_asked, table, car), answer)
-    by, result = yield from _driven(table, car, "drive", answer, "Drive")
+    by, result = yield from driven(table, car, "drive", faces=answer)
     assert by is not None
     car.driven = True
     holds = "" if by else ", no change"
-    _moved(table, car, by, f"drives {car.name}: {result}{holds}", ("UA-CAR-4" if abs(by) > 1 else "UA-CAR-3",))
+    move(table, car, by, f"drives {car.name}: {result}{holds}", ("UA-CAR-4" if abs(by) > 1 else "UA-CAR-3",))
 
 
 def _asked(table: Table, car: Car) -> Roll | Choose:
@@ -131,9 +138,8 @@ def _asked(table: Table, car: Car) -> Roll | Choose:
     if car.driven or chase.step != "drive":
         raise MovedOn
     where = f", {behind(chase.gap(car), chase.prey.name)}" if car is not chase.prey else ""
-    prompt = (
-        f"{character.name} drives {car.name}{where}: {total.words}{f', then {_OF[car.stunt]}' if car.stunt else ''}"
-    )
+    then = f", then {_OF[car.stunt]}" if car.stunt else ""
+    prompt = f"{character.name} drives {car.name}{where}: {total.words}{then}"
     stunts = (_RISK, _MAD) if character.skill_named("drive") else _UNSKILLED
     more = (*(() if car.stunt else stunts), *_MORE)
     level = f" to {character.speed} (Speed): 0," if character.speed > total.total else ""
@@ -155,22 +161,25 @@ def _shifted(table: Table, car: Car) -> Enter:
     return whole_number("chase.shift", f"GM's shift this round for {character.name}?", -100, 100, car.shift)
 
 
-def _driven(
-    table: Table, car: Car, feat: Feat, faces: list[int], what: str, hard: Kind = ""
-) -> Procedure[chances.Drove]:
-    """Record a driver's two digits and return what they do; without the skill Major takes a match or 01 (UA-CHK-3)."""
+def driven(table: Table, car: Car, feat: Feat, hard: Kind = "", faces: Sequence[int] = ()) -> Procedure[chances.Drove]:
+    """Play a Drive roll, or record one whose `faces` are known, and return what it does (UA-CAR-3 to UA-CAR-8).
+
+    Without the skill a Major check takes a match or 01 (UA-CHK-3).
+    """
 
     def check(facts: chances.RollFacts) -> Procedure[dice.Check]:
+        rolled = faces or (yield from _dice(table, car, feat, hard))
         character, target = driver_of(table, car), drive_sum(table, car, feat, hard)
         assert character is not None
-        skilled, alone = character.skilled("drive"), feat == "drive"
-        yield from ()
-        return checked(table, character, facts.kind, what, faces, target, facts.stat, skilled=skilled, alone=alone)
+        what, skilled = "Drive" if feat == "drive" else f"Drive {_against(feat)}", character.skilled("drive")
+        return checked(
+            table, character, facts.kind, what, rolled, target, character.speed, skilled=skilled, alone=bool(faces)
+        )
 
     return (yield from live(chances.drive, drive_facts(table, car, feat, hard), {"check": check}))
 
 
-def _moved(table: Table, car: Car, by: int, text: str, rules: tuple[str, ...], *, hit: bool = False) -> None:
+def move(table: Table, car: Car, by: int, text: str, rules: tuple[str, ...], *, hit: bool = False) -> None:
     """Move a car by some lengths and record the new gaps."""
     chase, character = in_chase(table), driver_of(table, car)
     assert character is not None
@@ -245,16 +254,19 @@ def _dare(table: Table, car: Car) -> Procedure[None]:
     """Play the roll of a stunt (UA-CAR-6, UA-CAR-7)."""
     feat = car.stunt
     assert feat
-    faces = yield from driver_rolls(table, "chase.risk", car, feat, _OF[feat])
-    by, result = yield from _driven(table, car, feat, faces, f"Drive for {_OF[feat]}")
+    by, result = yield from driven(table, car, feat)
     car.stunt, car.said = "", False
     if by is None:
         begin_wreck(table, car, "loses control", (_RULE[feat],), met=True)
     else:
-        _moved(table, car, by, "makes it" if result == "success" else "fails", (_RULE[feat],))
+        move(table, car, by, "makes it" if result == "success" else "fails", (_RULE[feat],))
 
 
-def driver_rolls(table: Table, question: str, car: Car, feat: Feat, what: str, hard: Kind = "") -> Procedure[list[int]]:
+def _against(feat: Feat) -> str:
+    return f"{'against' if feat == 'ram' else 'for'} {_OF[feat]}"
+
+
+def _dice(table: Table, car: Car, feat: Feat, hard: Kind) -> Procedure[list[int]]:
     """Ask for the driver's two digits in a stunt, a hazard or a ram."""
     driver = driver_of(table, car)
     if driver is None:
@@ -265,11 +277,12 @@ def driver_rolls(table: Table, question: str, car: Car, feat: Feat, what: str, h
         total, character = drive_sum(table, car, feat, hard), driver_of(table, car)
         if character is None or character.id != character_id:
             raise MovedOn
-        said = f"{character.name} rolls {'against' if feat == 'ram' else 'for'} {what}: {total.words}"
+        how_hard = f" ({hard})" if feat == "hazard" else ""
+        said = f"{character.name} rolls {_against(feat)}{how_hard}: {total.words}"
         says = CAPTION if hard == "significant" else caption(character, "drive")
         if hard == "significant" and character.skilled("drive"):
             says = f"success up to the target or {character.speed} (Speed); 01 always, 00 never"
-        return two_dice(table, question, character.id, said, guide=says)
+        return two_dice(table, _ASKED[feat], character.id, said, guide=says)
 
     return (yield from skill_dice(table, character_id, driver.called("drive"), build))
 
@@ -283,80 +296,110 @@ def begin_wreck(table: Table, car: Car, text: str, rules: tuple[str, ...], *, me
     in_chase(table).wrecks.append(Wreck(car.id, [character.id for character in aboard(table, car)], met=met))
 
 
-def hazard(table: Table, hazard: Hazard) -> Procedure[None]:
-    """Play a hazard or the answer to a ram: the driver rolls and may lose lengths (UA-CAR-5, UA-CAR-8)."""
-    chase = in_chase(table)
-    car = chase.car(hazard.car)
-    if car is None or car.fate or driver_of(table, car) is None:
-        chase.hazards.remove(hazard)
-        return
-    if not hazard.kind:
-        hazard.kind = yield from ask(partial(_how_hard, table, car))
-        return
-    feat: Feat = "ram" if hazard.by_ram else "hazard"
-    question, what = ("chase.rammed", "the ram") if hazard.by_ram else ("chase.hazard", f"the hazard ({hazard.kind})")
-    faces = yield from driver_rolls(table, question, car, feat, what, hazard.kind)
-    said = "Drive against the ram" if hazard.by_ram else "Drive for the hazard"
-    by, _ = yield from _driven(table, car, feat, faces, said, hazard.kind)
-    assert by is not None
-    chase.hazards.remove(hazard)
-    rules = ("UA-CAR-8" if hazard.by_ram else "UA-CAR-5",)
-    _moved(table, car, by, "loses ground" if by else "gets through", rules, hit=hazard.by_ram)
-
-
-def _how_hard(table: Table, car: Car) -> Choose:
-    character = driver_of(table, car)
-    if character is None:
-        raise MovedOn
-    least, as_well = (
-        ("up to Drive", "up to Drive or Speed") if character.skilled("drive") else ("a match or 01", "any success")
-    )
-    options = [
-        Option("major", "Major", f"{least}, else lose 1 length", "m"),
-        Option("significant", "Significant", as_well, "s"),
-    ]
-    return choice(
-        "chase.how_hard", f"A hazard for {character.name}: which roll?", options, about=(character.id,), enter="major"
-    )
-
-
 def driverless(table: Table) -> Car | None:
     """Return a car in the chase without an able driver, None if there is none."""
     return next((car for car in in_chase(table).running() if driver_of(table, car) is None), None)
 
 
-def takes_the_wheel(table: Table, car: Car) -> Procedure[None]:
-    """Ask who takes over the wheel, or whether the car stops or is wrecked."""
-    character_id = yield from ask(partial(_who_drives, table, car))
-    if character_id == WRECKED:
-        begin_wreck(table, car, "lets go of the wheel", ("UA-EXO-7",))
-    elif character_id == NOBODY:
-        car.fate = "stopped"
-        if aboard(table, car):
-            table.record(Driven(car.aboard[0], f"stops driving: {car.name} stops"))
-    else:
-        car.aboard.remove(character_id)
-        car.aboard.insert(0, character_id)
-        table.record(Driven(character_id, f"takes the wheel of {car.name}", ("UA-CAR-3",)))
+_STUNTS: tuple[Feat, ...] = ("risk", "insane")
+_WON = (-2, -1, 0, 1, 2)
+"""Lengths that a round's roll can gain or lose (UA-CAR-3, UA-CAR-4)."""
 
 
-def _who_drives(table: Table, car: Car) -> Choose | Given:
-    if driver_of(table, car) is not None or car.fate:
-        raise MovedOn
-    there = aboard(table, car)
-    if not there:
-        return Given(NOBODY)
-    options = [
-        Option(character.id, f"{character.name} takes the wheel", token=character.id)
-        for character in there
-        if character.able
-    ]
-    options += [
-        Option(NOBODY, "The car stops", "out of the chase: press . twice", ".."),
-        Option(WRECKED, "The car is wrecked", "", ",w"),
-    ]
-    driver = table.characters.get(car.aboard[0])
-    driven_by = (
-        f"{driver.name} is {table.condition(driver)}: no one" if driver is not None and driver.fate else "No one"
-    )
-    return choice("chase.wheel", f"{driven_by} is driving {car.name}. What happens to it?", options)
+def driven_by(table: Table, character_id: str) -> tuple[Chase, Car] | None:
+    """Return the chase and the car that the character drives; None without an able driver."""
+    chase = table.chase
+    car = next((car for car in chase.running() if character_id in car.aboard[:1]), None) if chase else None
+    return (chase, car) if chase is not None and car is not None and driver_of(table, car) is not None else None
+
+
+def _rows(table: Table, asked: Roll | Choose) -> tuple[Chase, Car, dict[str, Sequence[Lengths]]] | None:
+    """Return the spreads of a driver's rolls by option key: alone, with each stunt, or of the open stunt.
+
+    UA-CAR-3, UA-CAR-6, UA-CAR-7.
+    """
+    if (found := driven_by(table, asked.about[0])) is None:
+        return None
+    chase, car = found
+    character, dared = table.subject(asked), asked.question.startswith("chase.risk")
+    shift = None if dared else character.own_shift  # an earlier roll uses up the GM's shift to one roll, and a hunch
+    rolled = hunch(character) if dared else 0
+    stunts = {feat: won(drive_facts(table, car, feat, shift=shift)._replace(rolled=rolled)) for feat in _STUNTS}
+    keys = [option.key for option in offered(asked)]
+    if dared:
+        return chase, car, dict.fromkeys((ALL, *keys), (stunts[car.stunt],)) if car.stunt else {}
+    plain = won(drive_facts(table, car, "drive"))
+    rows: dict[str, Sequence[Lengths]] = {f":{key}": (plain, then) for key, then in stunts.items()}
+    rows[ON.key] = rows.get(f":{car.stunt}", (plain,))
+    return chase, car, {ALL: rows[ON.key], **{key: row for key, row in rows.items() if key in keys}}
+
+
+def _driving(table: Table, asked: Roll | Choose) -> Odds:
+    """Return the odds of the round's result: by the roll alone and with each stunt."""
+    rows = _rows(table, asked)
+    return _where(*rows, table.rules.car_away == "at_once") if rows and len(rows[2]) > 1 else Odds()
+
+
+def _gap_after(table: Table, asked: Roll | Choose) -> Mapping[str, Preview]:
+    """Return previews of the gap after the rolls; for the prey, the gap of the nearest pursuer."""
+    if (lead := _rows(table, asked)) is None:
+        return {}
+    chase, car, rows = lead
+    near = min(chase.pursuers(), key=lambda car: abs(chase.gap(car)), default=None) if car is chase.prey else car
+    if near is None:
+        return {}
+
+    def preview(key: str) -> Preview:
+        at_once, quarry = table.rules.car_away == "at_once", car is chase.prey
+        led = gaps(near.gap, *rows[key], prey=chase.prey.moved, own=near.moved, quarry=quarry, at_once=at_once)
+        words = [f"wrecked {percent(led[None])}"] if None in led else []
+        where = "ends up" if near.driven else "is before its own roll"
+        words += [f"where {near.name} {where}"] if car is chase.prey else []
+        shares = tuple((signed(at), led[at]) for at in sorted(at for at in led if at is not None))
+        return Preview(highlight=Highlight(shares=shares, words=tuple(words)))
+
+    return LazyPreviews(rows, preview)
+
+
+def _where(chase: Chase, car: Car, rows: Mapping[str, Sequence[Lengths]], at_once: bool) -> Odds:
+    """Return columns of a pursuer's gap after the rolls, or of the lengths that the prey gains.
+
+    Results that the roll alone cannot have are added up in the first and the last column.
+    """
+    pursues, prey = car is not chase.prey, chase.prey.moved
+
+    def over(won: int) -> bool:
+        return at_once and all(away(closed(pursuer.gap, prey + won, pursuer.moved)) for pursuer in chase.pursuers())
+
+    known = {
+        key: gaps(car.gap, *rolls, prey=prey, own=car.moved, at_once=at_once)
+        if pursues
+        else reduce(partial(both, over=over), rolls)
+        for key, rolls in rows.items()
+    }
+    plain = [at for at in known[ALL] if at is not None]
+    near = plain[0] if pursues and plain else 0
+    low, high = (min(plain), max(plain)) if len(plain) > 1 else (near + min(_WON), near + max(_WON))
+    lengths = [*range(low, high + 1)]
+    heads = [signed(at) if pursues or at <= 0 else f"+{at}" for at in lengths]
+    every = [at for spread in known.values() for at in spread if at is not None]
+    heads[0] = f"≤{heads[0]}" if min(every) < low else heads[0]
+    heads[-1] = f"≥{heads[-1]}" if max(every) > high else heads[-1]
+    wrecks = any(None in spread for spread in known.values())
+    cells = {}
+    for key, spread in known.items():
+        row = dict.fromkeys(lengths, 0.0)
+        for at, chance in spread.items():
+            if at is not None:
+                row[max(low, min(high, at))] += chance
+        shown = [percent(chance) if chance else "–" for chance in row.values()]
+        if key != ALL:  # the strip shows it
+            cells[key] = (*shown, *([percent(spread[None]) if None in spread else "–"] if wrecks else []))
+    about = "lengths behind, after this round's rolls" if pursues else "lengths won by this driver's rolls"
+    return Odds((*heads, *(("wreck",) if wrecks else ())), cells, words={ALL: about})
+
+
+ODDS: By[Odds] = dict.fromkeys(("chase.drive", "chase.way", "chase.risk"), _driving)
+PREVIEWS: By[Mapping[str, Preview]] = dict.fromkeys(
+    ("chase.drive", "chase.way", "chase.risk", "chase.risk.hunch"), _gap_after
+)

@@ -16,17 +16,8 @@ from unhex_tui.gamekit.people import GM
 from unhex_tui.gamekit.questions import choice, whole_number
 from unhex_tui.gamekit.table import keep
 from unhex_tui.gamekit.views import Sum
-from unhex_tui.systems.unknown_armies.chase.closing import closing
-from unhex_tui.systems.unknown_armies.chase.driving import (
-    NOBODY,
-    aboard,
-    drive,
-    driverless,
-    hazard,
-    in_chase,
-    shake_off,
-    takes_the_wheel,
-)
+from unhex_tui.systems.unknown_armies.chase.closing import closing, hazard, takes_the_wheel
+from unhex_tui.systems.unknown_armies.chase.driving import NOBODY, aboard, drive, driverless, in_chase, shake_off
 from unhex_tui.systems.unknown_armies.events.fights import ChaseBegan, ChaseEnded, ChaseRound, Driven, Left
 from unhex_tui.systems.unknown_armies.fight.holding import hurt
 from unhex_tui.systems.unknown_armies.fight.rolling import TEN, rolled, two_dice

@@ -1,38 +1,40 @@
-"""The target, the shifts and the dice of an attack: UA-SHF-1, UA-CAL, UA-MUL-2, UA-SUC-1, UA-CHK-5.
-
-The GM picks called shots and shifts while the attack's dice are awaited. Shifts stay until they are changed.
-"""
+"""The target of an attack, a character or in a chase also a car: UA-MUL-2, UA-CAR-10, UA-SHF-1."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import partial
-from typing import NamedTuple
 
-from unhex_tui.engine.decision import Blocked, Choose, Enter, Next, Option, Pick, Reason, Roll
+from msgspec.structs import replace
+
+from unhex_tui.engine.advice import LazyPreviews, Odds, Preview
+from unhex_tui.engine.chance import exact
+from unhex_tui.engine.decision import Blocked, Choose, Decision, Next, Option, Reason
+from unhex_tui.engine.dice import percent
 from unhex_tui.engine.procedure import Given, Gone, Procedure, ask
 from unhex_tui.gamekit.naming import whose
-from unhex_tui.gamekit.questions import choice, option_of, seat_of, several, whole_number
-from unhex_tui.gamekit.views import signed
+from unhex_tui.gamekit.questions import By, choice, option_of, seat_of
+from unhex_tui.gamekit.views import ALL, signed
 from unhex_tui.systems.unknown_armies.events.fights import Done
-from unhex_tui.systems.unknown_armies.fight.rolling import (
-    DICE,
-    TEN,
-    caption,
-    own_shift,
-    skill_dice,
-    two_dice,
+from unhex_tui.systems.unknown_armies.fight.matchup import (
+    NO_HARM,
+    Matchup,
+    best_foe,
+    columns,
+    dodged,
+    matchup,
+    seen,
+    shift_told,
 )
+from unhex_tui.systems.unknown_armies.fight.rolling import DICE
 from unhex_tui.systems.unknown_armies.fight.targets import (
     actor,
-    aimed,
     attack_target,
     both,
     car_shift,
     check_series,
     own_focus,
-    situation,
-    unfit,
+    roll_facts,
 )
 from unhex_tui.systems.unknown_armies.fight.ways import (
     EMPTY,
@@ -45,19 +47,14 @@ from unhex_tui.systems.unknown_armies.fight.ways import (
     words_of,
 )
 from unhex_tui.systems.unknown_armies.people.character import Character
-from unhex_tui.systems.unknown_armies.rules.attacks import PARTS, SHIFTS, Blow, Target, follow_up
-from unhex_tui.systems.unknown_armies.rules.dice import read, succeeding, value
+from unhex_tui.systems.unknown_armies.rules import chances
+from unhex_tui.systems.unknown_armies.rules.attacks import Target
+from unhex_tui.systems.unknown_armies.rules.chase import Struck
 from unhex_tui.systems.unknown_armies.state.chase import Car
 from unhex_tui.systems.unknown_armies.state.table import Act, Table
 
-SHIFT = Option(":shifts", "Shifts", "situation", "w")
 CHOKES = ("blood_choke", "windpipe_choke")
 """Ways to attack that hold the target."""
-CALLS = {f":{part}": part for part in PARTS}
-CALLED = tuple(
-    Option(f":{key}", f"Called: {part.name}", f"roll {part.minimum}+", "T" if key == "head" else key[0].upper())
-    for key, part in PARTS.items()
-)
 
 
 def aim(table: Table, action: Act) -> Procedure[bool]:
@@ -183,155 +180,84 @@ def _elsewhere(table: Table, action: Act) -> Choose | Given:
     return choice("redirect", prompt, options, about=(character.id, foe.id), light=False)
 
 
-class Against(NamedTuple):
-    """The features of an attack and its target number."""
-
-    blow: Blow
-    target: Target
-
-
-def _against(table: Table, action: Act) -> Against:
-    check_series(table, action)
-    character, foe = aimed(table, action)
-    blow = blow_of(character, action, foe)
-    return Against(blow, attack_target(table, character, action, foe, blow))
-
-
-def roll_attack(table: Table, action: Act) -> Procedure[tuple[int, Against]]:
-    """Ask for the roll of an attack, 1 to 100; return it with the target number that the last question showed.
-
-    Shifts and called shots may be picked before the first die is in.
-    """
-    yield from _share(table, action)
-    character, _foe = aimed(table, action)
-    against: Against
-
-    def build() -> Roll:
-        nonlocal against
-        against = _against(table, action)
-        return (_one_die if action.way == "follow" else _dice)(table, action, against)
-
-    if action.way == "follow":
-        face: list[int] = yield from ask(build)
-        return follow_up(face[0]), against
-    skill = character.called(WAYS[action.way].role)
-    faces = yield from skill_dice(table, character.id, skill, build, partial(_adjust, table, action))
-    action.given += max(0, action.share)
-    return value(*faces), against
-
-
-def _adjust(table: Table, action: Act, extra: str) -> Procedure[None]:
-    """Play the extra options for shifts and called parts, then ask for the share of the new target number."""
-    if extra == SHIFT.key:
-        yield from _shifts(table, action)
-    elif extra in CALLS:
-        action.called = "" if action.called == CALLS[extra] else CALLS[extra]
-    yield from _share(table, action)
-
-
-def _prompt(table: Table, action: Act, against: Against) -> str:
-    character, least = actor(table, action), against.blow.minimum
-    at_least = f", minimum {least}" if least else ""
-    what = f"{at_what(table, action)} ({words_of(character, action)})"
-    return f"{character.name} attacks {what}: {against.target.words}{at_least}"
-
-
-def at_what(table: Table, action: Act) -> str:
-    """Return the name of the target, a character or a car."""
-    car = table.chase.car(action.car) if table.chase is not None else None
-    return car.name if car is not None else table.name(action.target)
-
-
-def _about(foe: Character | None) -> tuple[str, ...]:
-    return () if foe is None else (foe.id,)
-
-
-def _dice(table: Table, action: Act, against: Against) -> Roll:
-    character, foe = aimed(table, action)
-    rows = [name for name, _ in situation(table, character, foe, action.way)]
-    extras = [SHIFT._replace(hint=", ".join(rows)) if rows else SHIFT, own_shift(character)]
-    if foe is not None and WAYS[action.way].role == "firearms" and action.way != "point_blank":
-        on = f":{action.called}"
-        extras += [_cancelled(option) if option.key == on else option for option in CALLED]
-    says = caption(character, WAYS[action.way].role, against.blow.minimum)
-    prompt = _prompt(table, action, against)
-    reads = partial(
-        read,
-        target=against.target.value,
-        rules=table.rules,
-        minimum=against.blow.minimum,
-        no_matches=table.matchless(character),
-        skilled=character.skilled(WAYS[action.way].role),
+def _target_odds(table: Table, asked: Choose) -> Odds:
+    """Return the odds of the current attack on each target (UA-SHF-1, UA-DOD-1)."""
+    action = table.action
+    if action is None or action.way not in WAYS or action.who not in table.characters:
+        return Odds()
+    character = table.characters[action.who]
+    foes = [table.characters[option.key] for option in asked.options if option.key in table.characters]
+    matchups = {foe.id: matchup(table, character, action, foe) for foe in foes}
+    words = {foe_id: dodged(table.characters[foe_id], with_odds) for foe_id, with_odds in matchups.items()}
+    stored = (
+        f"{whose(character.name)} hunch {character.hunch} is used as the roll"
+        if character.hunch and action.way != "follow"
+        else ""
     )
-    about = _about(foe)
-    return two_dice(
-        table,
-        "attack",
-        character.id,
-        prompt,
-        about=about,
-        extras=extras,
-        guide=lambda: succeeding(says, reads),
-        reads=reads,
-        blow=against.blow,
-    )
+    words[ALL] = ", ".join(filter(None, (stored, shift_told(character))))
+    return _with_cars(table, action, asked, columns(matchups, words))
 
 
-def _cancelled(called: Option) -> Option:
-    """Return the option of a part that is called now: its odds are those of an ordinary shot (UA-CAL-1)."""
-    name = PARTS[CALLS[called.key]].name
-    return called._replace(label=f"Not the {name}", hint="cancels the called shot", also=(called.label,))
+def likely_target(table: Table, decision: Decision) -> str:
+    """Return the id of the target that the option of `act` named, since its odds are theirs; empty for none."""
+    action = table.action
+    if decision.question != "target" or action is None or action.way not in WAYS or action.way in NO_HARM:
+        return ""
+    likely = best_foe(table, table.characters[action.who], action, action.attacks - action.nth + 1)
+    return likely[0].id if likely is not None else ""
 
 
-def _one_die(table: Table, action: Act, against: Against) -> Roll:
-    """Build the question for the one die of a follow-up, read as a match (UA-SUC-1)."""
-    character, foe = both(table, action)
-    prompt = f"{_prompt(table, action, against)}; 1 die, read twice"
-    return Roll(question="attack", prompt=prompt, dice=(TEN,), **seat_of(table, character.id, foe.id))
+_STRUCK: tuple[Struck, ...] = ("hazard", "passenger", "driver")
 
 
-def _shifts(table: Table, action: Act) -> Procedure[None]:
-    picked: list[str] = yield from ask(partial(_shift_rows, table, action))
-    character, foe = aimed(table, action)
-    for other, of_foe in ((character, False), (foe, True)):
-        if other is not None:
-            other.shifts = [
-                *(row for row in other.shifts if SHIFTS[row].of_foe != of_foe or (foe and unfit(row, action.way, foe))),
-                *(row for row in picked if SHIFTS[row].of_foe == of_foe),
-            ]
+def _with_cars(table: Table, action: Act, asked: Choose, odds: Odds) -> Odds:
+    """Add the odds of shots at cars to the odds against characters (UA-CAR-10, table 3.5)."""
+    cars = [option.key for option in asked.options if option.key not in table.characters]
+    if not cars:
+        return odds
+    heads, cells, words = odds.heads or ("hits",), {**odds.cells}, {**odds.words}
+    for key in cars:
+        hits, words[key] = struck(table, action, key)
+        cells[key] = tuple(hits if head == "hits" else "–" for head in heads)
+    return odds._replace(heads=heads, cells=cells, words=words)
 
 
-def _shift_rows(table: Table, action: Act) -> Pick:
-    """Ask which rows of table 3.1 apply; current rows are preselected (UA-SHF-1)."""
-    character, foe = aimed(table, action)
-    options, blocked = [], []
-    for row in SHIFTS.values():
-        owner = foe if row.of_foe else character
-        if owner is None:
-            continue
-        option = Option(row.id, row.name, f"{row.by:+}".replace("-", "−"), group=owner.name)
-        if foe is not None and (why := unfit(row.id, action.way, foe)):
-            blocked.append(Blocked(option, (Reason(why, ("UA-SHF-1",)),)))
-        else:
-            options.append(option)
-    there = [option.key for option in options]
-    chosen = [row for row in (*character.shifts, *(foe.shifts if foe else ())) if row in there]
-    prompt = f"{character.name} attacks {at_what(table, action)}: which shifts apply from now on?"
-    return several("shifts", prompt, options, blocked=tuple(blocked), about=(character.id, *_about(foe)), chosen=chosen)
+def struck(table: Table, action: Act, car: str) -> tuple[str, str]:
+    """Return the chance that a shot at a car hits, and the chances of its effects in words (table 3.5)."""
+    character = table.characters[action.who]
+    target, least = _car_target(table, action, car).value, blow_of(character, action, None).minimum
+    facts = roll_facts(table, character, "firearms", target, least)
+    likely = dict(exact(chances.shot, facts))
+    return percent(facts.succeeds), ", ".join(f"{key} {percent(likely[key])}" for key in _STRUCK if key in likely)
 
 
-def _share(table: Table, action: Act) -> Procedure[None]:
-    """Ask for this attack's share of the target number if shares are free (table rule `multi_split`)."""
-    if table.rules.multi_split != "free" or action.attacks == 1:
-        return
-    left = max(0, _against(table, action).target.total - action.given)
-    last = action.nth == action.attacks
-    action.share = left if last else (yield from ask(partial(_how_much, table, action)))
+def _car_target(table: Table, action: Act, car: str) -> Target:
+    """Return the target number of a shot at a car."""
+    return attack_target(table, table.characters[action.who], replace(action, car=car), None)
 
 
-def _how_much(table: Table, action: Act) -> Enter:
-    character = actor(table, action)
-    left = max(0, _against(table, action).target.total - action.given)
-    prompt = f"{character.name}, attack {action.nth} of {action.attacks}: how much of the remaining target {left}?"
-    equal = left // (action.attacks - action.nth + 1)
-    return whole_number("share", prompt, 0, left, equal, table.seat(character.id))
+def _aimed(table: Table, asked: Choose) -> Mapping[str, Preview]:
+    action = table.action
+    if action is None or action.way not in WAYS or action.who not in table.characters:
+        return {}
+    character = table.characters[action.who]
+
+    def against(key: str) -> Preview:
+        if key not in table.characters:
+            return Preview((_car_target(table, action, key).words,))
+        foe = table.characters[key]
+        odds = matchup(table, character, action, foe)
+        return Preview((odds.target.words, *_vested(odds)), highlight=seen(odds, foe.wounds))
+
+    return LazyPreviews([option.key for option in asked.options], against)
+
+
+def _vested(odds: Matchup) -> Iterator[str]:
+    """Yield what the vest of the target does to the damage, where the odds count it (UA-VES-1, UA-VES-2)."""
+    if odds.attack.blow.gun and odds.attack.blow.vest:
+        rounds = "damage rounded down to tens" if odds.attack.blow.ammo == "piercing" else "only the digits added"
+        yield f"a vest probably covers the hit: {rounds}"
+
+
+ODDS: By[Odds] = {"target": _target_odds}
+PREVIEWS: By[Mapping[str, Preview]] = {"target": _aimed}

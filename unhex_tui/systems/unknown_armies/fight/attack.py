@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple, cast
 
+from unhex_tui.engine.advice import Odds
 from unhex_tui.engine.chance import live
 from unhex_tui.engine.decision import Choose, Option, Roll
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.gamekit.people import GM
-from unhex_tui.gamekit.questions import choice, option_of, whole_number
+from unhex_tui.gamekit.questions import By, choice, option_of, whole_number
 from unhex_tui.systems.unknown_armies.events.fights import Attacked, Done, Driven, Rolled
-from unhex_tui.systems.unknown_armies.fight.aiming import aim, at_what, roll_attack, taken_over
+from unhex_tui.systems.unknown_armies.fight.aiming import aim, taken_over
 from unhex_tui.systems.unknown_armies.fight.consequences import GUN_DOES, field_of_fire, gun_does, take_effect
 from unhex_tui.systems.unknown_armies.fight.holding import hurt
+from unhex_tui.systems.unknown_armies.fight.matchup import columns, matchup, sides
 from unhex_tui.systems.unknown_armies.fight.rolling import handful, own_shift, skill_dice, stress, two_dice
-from unhex_tui.systems.unknown_armies.fight.targets import SeriesOver, aimed, both, check_gun, dodge_sum
+from unhex_tui.systems.unknown_armies.fight.striking import at_what, roll_attack
+from unhex_tui.systems.unknown_armies.fight.targets import SeriesOver, aimed, both, check_gun, dodge_sum, roll_facts
 from unhex_tui.systems.unknown_armies.fight.ways import WAYS, shots_of, weapon_of, words_of
 from unhex_tui.systems.unknown_armies.people.character import Character
 from unhex_tui.systems.unknown_armies.rules import chances, wounds
 from unhex_tui.systems.unknown_armies.rules.attacks import CHERRIES, PARTS, Blow, covers, harm, spent
-from unhex_tui.systems.unknown_armies.rules.dice import Reading, needs, read, shown, value
+from unhex_tui.systems.unknown_armies.rules.dice import Reading, needs, shown, value
 from unhex_tui.systems.unknown_armies.rules.table_rules import TableRules
 from unhex_tui.systems.unknown_armies.rules.wounds import MURDER, half
 from unhex_tui.systems.unknown_armies.state.chase import Hazard
@@ -94,14 +98,8 @@ def one_attack(table: Table, action: Act) -> Procedure[None]:
     if hunch:
         character.hunch = ""
     skill = character.skill_named(WAYS[action.way].role)
-    reading = action.attack = read(
-        number,
-        target.value,
-        table.rules,
-        blow.minimum,
-        no_matches=table.matchless(character),
-        skilled=skill is not None,
-    )
+    facts = roll_facts(table, character, WAYS[action.way].role, target.value, blow.minimum)
+    reading = action.attack = facts.read(number)
     action.shift, character.next_shift = character.gms_shift, None
     what = (skill.name if skill else WAYS[action.way].role) + ("" if foe else f" at {at_what(table, action)}")
     what += f" at the {PARTS[action.called].name}" if action.called else ""
@@ -151,14 +149,7 @@ def _roll_dodge(facts: Live) -> Procedure[Reading]:
     _character, foe = both(table, action)
     hunch, foe.hunch = bool(foe.hunch), ""
     against = dodge_sum(table, foe)
-    dodge_reading = wounds.dodge(
-        value(*faces),
-        against.total,
-        reading.value,
-        table.rules,
-        no_matches=table.matchless(foe),
-        skilled=foe.skilled("dodge"),
-    )
+    dodge_reading = _dodge_reads(table, action, foe)(value(*faces))
     action.dodge, action.dodge_shift, foe.next_shift = dodge_reading, foe.gms_shift, None
     spans = "01" if wounds.needs_01(reading.value, table.rules) else needs(dodge_reading, table.rules)
     table.record(Rolled(foe.id, "Dodge", dodge_reading, against.words, hunch, of="dodge", needs=spans))
@@ -181,17 +172,20 @@ def _dodge_dice(table: Table, action: Act, blow: Blow) -> Roll:
     failure = (
         f"else half damage, as the attack's {least} is below Dodge {rating}" if cut else _undodged(table, action, blow)
     )
-    skilled = foe.skilled("dodge")
-    reads = partial(
+    about, extras, reads = (character.id,), (own_shift(foe),), _dodge_reads(table, action, foe)
+    return two_dice(table, "dodge", foe.id, prompt, about=about, extras=extras, guide=failure, reads=reads)
+
+
+def _dodge_reads(table: Table, action: Act, foe: Character) -> Callable[[int], Reading]:
+    """Return the function that reads the roll of a dodge against the attack's roll (UA-DOD-2)."""
+    assert action.attack is not None
+    return partial(
         wounds.dodge,
         target=dodge_sum(table, foe).total,
-        attack=least,
+        attack=action.attack.value,
         rules=table.rules,
         no_matches=table.matchless(foe),
-        skilled=skilled,
-    )
-    return two_dice(
-        table, "dodge", foe.id, prompt, about=(character.id,), extras=(own_shift(foe),), guide=failure, reads=reads
+        skilled=foe.skilled("dodge"),
     )
 
 
@@ -343,3 +337,29 @@ def _is_covered(facts: Live) -> Choose | Given:
     likely = "yes" if covers(action.called) else "no"
     prompt = f"{foe.name} wears a vest: does it cover the hit?"
     return choice("vest", prompt, options, about=(foe.id, character.id), enter=likely, light=False)
+
+
+def _cherry_odds(table: Table, asked: Choose) -> Odds:
+    """Return the results of the attack roll with each cherry (table 3.4)."""
+    if (between := sides(table)) is None:
+        return Odds()
+    action, character, foe = between
+    keys = [option.key for option in asked.options]
+    return columns(
+        {key: matchup(table, character, action, foe, cherry=key if key in CHERRIES else "") for key in keys},
+        {},
+        rolled=True,
+    )
+
+
+def _vest_odds(table: Table, _asked: Choose) -> Odds:
+    """Return the damage of a hit with the vest and without (UA-VES-1, UA-VES-2)."""
+    if (between := sides(table)) is None:
+        return Odds()
+    action, character, foe = between
+    return columns(
+        {key: matchup(table, character, action, foe, vest=key == "yes") for key in ("yes", "no")}, {}, rolled=True
+    )
+
+
+ODDS: By[Odds] = {"cherry": _cherry_odds, "vest": _vest_odds}

@@ -8,15 +8,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 
+from unhex_tui.engine.chance import share
 from unhex_tui.engine.decision import Choose, Enter, Option, Pick, Roll
-from unhex_tui.engine.dice import Outcome, RollStrip
+from unhex_tui.engine.dice import Outcome, RollStrip, percent
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.gamekit.naming import set_apart
 from unhex_tui.gamekit.questions import choice, option_of, seat_of, several, whole_number
 from unhex_tui.systems.unknown_armies.events.fights import Done
 from unhex_tui.systems.unknown_armies.fight.holding import hurt, knock_out, set_wounds, slips
 from unhex_tui.systems.unknown_armies.fight.rolling import handful, own_shift, rolled, skill_dice, two_dice
-from unhex_tui.systems.unknown_armies.fight.targets import actor, both, skill_sum
+from unhex_tui.systems.unknown_armies.fight.targets import actor, both, roll_facts, skill_sum
 from unhex_tui.systems.unknown_armies.fight.ways import blow_of, shots_of
 from unhex_tui.systems.unknown_armies.people.character import Character, Weapon
 from unhex_tui.systems.unknown_armies.rules.attacks import LASTS, SHOTS, harm, spent, sprayed, suppression
@@ -114,6 +115,12 @@ def _strip(table: Table, action: Act) -> RollStrip:
 def _strays(table: Table, action: Act, roll: int) -> bool:
     """Tell whether a roll of suppressive fire hits, which takes a character in the field (UA-SUP-5)."""
     return sprayed(roll, table.matchless(actor(table, action))) and bool(_in_field(table, action))
+
+
+def sprays(table: Table, character: Character) -> str:
+    """Return in words the chance that suppressive fire hits (UA-SUP-5)."""
+    rolls, bare = roll_facts(table, character, "firearms").spread("roll"), table.matchless(character)
+    return f"stray hit {percent(share(rolls, lambda roll: sprayed(roll.value, bare)))}, 1 die of damage"
 
 
 def field_of_fire(table: Table, action: Act) -> Procedure[None]:

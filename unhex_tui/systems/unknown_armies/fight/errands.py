@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from functools import partial
 
-from unhex_tui.engine.decision import Enter
+from unhex_tui.engine.advice import Odds
+from unhex_tui.engine.decision import Enter, Roll
+from unhex_tui.engine.dice import percent
 from unhex_tui.engine.procedure import Gone, Procedure, ask
 from unhex_tui.files.text import clean
-from unhex_tui.gamekit.questions import line, seat_of
+from unhex_tui.gamekit.questions import By, line, seat_of
+from unhex_tui.gamekit.views import ALL
 from unhex_tui.systems.unknown_armies.events.fights import Done, SaidAndDone
-from unhex_tui.systems.unknown_armies.fight.rolling import roll_skill
+from unhex_tui.systems.unknown_armies.fight.rolling import digit_strip, roll_skill
 from unhex_tui.systems.unknown_armies.fight.targets import LONE, actor
+from unhex_tui.systems.unknown_armies.rules.chances import RollFacts
 from unhex_tui.systems.unknown_armies.state.table import Act, Table
 
 
@@ -109,3 +113,14 @@ def _what(table: Table, action: Act) -> Enter:
     return line(
         "act.words", f"Describe what {character.name} does {when}", low=1, high=120, **seat_of(table, character.id)
     )
+
+
+def _succeeds(table: Table, asked: Roll) -> Odds:
+    """Return the chance of a roll that stands alone."""
+    strip = asked.strip() or digit_strip(RollFacts(table.subject(asked).mind, table.rules).read, table.rules)
+    made = sum(outcome in ("hit", "match", "critical") for outcome in strip.rolls) / len(strip.rolls)
+    return Odds(words={ALL: f"succeeds {percent(made)}"})
+
+
+ODDS: By[Odds] = dict.fromkeys(("initiative", "stress", "chase.belt", "clear", "swim", "break"), _succeeds)
+"""Odds of rolls that stand alone."""

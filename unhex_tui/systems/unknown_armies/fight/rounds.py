@@ -1,32 +1,51 @@
-"""The round: focus, initiative once a fight, then the turns one by one: UA-RND-1, UA-INI, UA-FOC-1, UA-DOD-5.
-
-Each function plays the next step of one phase of `table.phase`; `play` loops over the phases.
-"""
+"""The turns of a round, one by one, and their order: UA-RND-1, UA-INI-1 to UA-INI-7, UA-DOD-5."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 
-from unhex_tui.engine.decision import Choose, Option, Reason, Roll
-from unhex_tui.engine.procedure import Given, Gone, MovedOn, Procedure, ask
-from unhex_tui.gamekit.log import FightBegan, RoundBegan
-from unhex_tui.gamekit.questions import choice, judged, seat_of
-from unhex_tui.gamekit.table import carry_out, end, over
-from unhex_tui.gamekit.views import Sum
+from msgspec.structs import replace
+
+from unhex_tui.engine.advice import LazyPreviews, Odds, Preview
+from unhex_tui.engine.decision import Choose, Option, Reason
+from unhex_tui.engine.dice import number, percent
+from unhex_tui.engine.procedure import Given, Gone, Procedure, ask
+from unhex_tui.gamekit.questions import By, Steps, by_cursor, choice, judged, seat_of
+from unhex_tui.gamekit.table import carry_out, over
+from unhex_tui.gamekit.views import ALL
 from unhex_tui.gamekit.visibility import knows
-from unhex_tui.systems.unknown_armies.events.fights import Done, SkillTaken
+from unhex_tui.systems.unknown_armies.events.fights import Done
 from unhex_tui.systems.unknown_armies.fight import errands, holding
 from unhex_tui.systems.unknown_armies.fight.attack import attack
-from unhex_tui.systems.unknown_armies.fight.consequences import carried_on, suppress
+from unhex_tui.systems.unknown_armies.fight.consequences import carried_on, sprays, suppress
 from unhex_tui.systems.unknown_armies.fight.holding import breathe, loosen, to_the_end
-from unhex_tui.systems.unknown_armies.fight.rolling import rolled, two_dice
-from unhex_tui.systems.unknown_armies.fight.targets import Fallen, actor, ask_first
+from unhex_tui.systems.unknown_armies.fight.matchup import (
+    NO_HARM,
+    Matchup,
+    attackers,
+    best_foe,
+    best_in_steps,
+    columns,
+    dodged,
+    expected_damage,
+    matchup,
+    shift_told,
+    usual,
+)
+from unhex_tui.systems.unknown_armies.fight.opening import begin_round, end_fight
+from unhex_tui.systems.unknown_armies.fight.targets import (
+    LONE,
+    Fallen,
+    actor,
+    ask_first,
+    break_free_minimum,
+    roll_facts,
+)
 from unhex_tui.systems.unknown_armies.fight.ways import ENOUGH, NOTHING, REPEATED, SEVERAL, WAYS, more_left, offers
 from unhex_tui.systems.unknown_armies.people.character import STRESSED, Character
-from unhex_tui.systems.unknown_armies.rules.attacks import FOCUS
-from unhex_tui.systems.unknown_armies.rules.dice import Initiative, comes, read
-from unhex_tui.systems.unknown_armies.state.table import Act, Fire, Table
+from unhex_tui.systems.unknown_armies.rules.dice import Initiative, comes
+from unhex_tui.systems.unknown_armies.state.table import Act, Table
 
 DO: Mapping[str, Callable[[Table, Act], Procedure[None]]] = {
     "suppress": suppress,
@@ -206,151 +225,6 @@ def _rank_known(table: Table, character: Character) -> tuple[bool, tuple[int, ..
     return character.last_of_round, comes(initiative, 0, 0, table.rules)
 
 
-NOBODY = "nobody"
-DEFAULT = Option("default", "Use the Initiative skill", letter="i")
-
-
-def begin_fight(table: Table) -> None:
-    """Begin a fight with all characters who take part, and its first round."""
-    table.fight += 1
-    table.round = 0
-    for character in table.characters.values():
-        character.begin_fight()
-    table.carried, table.fires = [], []
-    table.record(FightBegan(table.fight))
-    _begin_round(table)
-
-
-def _begin_round(table: Table) -> None:
-    table.round += 1
-    table.phase = "focus"
-    table.carried, table.fires = table.fires, []
-    for character in table.characters.values():
-        character.begin_round(table.rules.dodge_until == "own_go")
-    table.record(RoundBegan(table.round))
-
-
-def end_fight(table: Table, winner: str = "", *, by_gm: bool = False) -> None:
-    """End the fight for any reason and add it to the session's history."""
-    end(table, winner, by_gm=by_gm)
-    table.group, table.fires, table.carried = [], [], []
-    for character in table.characters.values():
-        character.begin_fight()
-
-
-def focusing(table: Table) -> Procedure[None]:
-    """Ask who focuses on a foe and who carries on suppressive fire, one character at a time (UA-FOC-1, UA-SUP-4)."""
-    if over(table, end_fight):
-        return
-    answer = yield from ask(partial(_who_focuses, table))
-    if answer == NOBODY:
-        table.phase, table.carried = "initiative", []
-        return
-    kind, _, character_id = answer.rpartition(":")
-    if kind == "fire":
-        fire = next(fire for fire in table.carried if fire.who == character_id)
-        table.carried.remove(fire)
-        table.fires.append(Fire(fire.who, fire.weapon, fire.shots, fire.field))
-        table.record(Done(character_id, f"{{who}} keeps firing: {fire.shots} shots", ("UA-SUP-4",), whom=fire.field))
-        return
-    table.errand = "focus"
-    by = yield from ask(partial(_on_whom, table, character_id))
-    if by == NOBODY:
-        table.errand = None
-        return
-    foe_id, _, much = by.rpartition(":")
-    character = table.characters[character_id]
-    character.focus, character.focus_on = int(much), foe_id
-    text = f"{{who}} focuses on {{target}}: +{much}; anyone attacking {{who}} gets +{much} too"
-    table.record(Done(character_id, text, ("UA-FOC-1",), foe_id))
-    table.errand = None
-
-
-def _who_focuses(table: Table) -> Choose | Given:
-    if not table.contested:
-        raise MovedOn
-    may = [
-        character
-        for character in table.characters.values()
-        if not (character.focus or character.held_by) and character.able
-    ]
-    fires = [fire for fire in table.carried if _loaded(table, fire) >= fire.shots]
-    others = " else" if any(character.focus for character in table.characters.values()) else ""
-    nobody = Option(NOBODY, f"No one{others} focuses", letter=".", thing=NOBODY)
-    options = [nobody, *(Option(character.id, f"{character.name} focuses", token=character.id) for character in may)]
-    options += [
-        Option(f"fire:{fire.who}", f"{table.name(fire.who)} keeps firing", f"{fire.shots} shots", ",*", fire.who)
-        for fire in fires
-    ]
-    prompt, about = f"Round {table.round}: who focuses on a foe?", [character.id for character in may]
-    return choice("focus", prompt, options, _FOCUS, about=about, enter=NOBODY)
-
-
-_FOCUS = Reason("+10 to +30 on one foe; anyone attacking the focuser gets it too", ("UA-FOC-1",))
-
-
-def _loaded(table: Table, fire: Fire) -> int:
-    """Return the rounds in the gun of a fire that may be carried on; 0 if its shooter cannot fire."""
-    character = table.characters.get(fire.who)
-    gun = (
-        character.weapon(fire.weapon)
-        if character is not None and character.able and character.in_hand == fire.weapon
-        else None
-    )
-    return gun.loaded if gun is not None and not gun.jammed else 0
-
-
-def _on_whom(table: Table, character_id: str) -> Choose:
-    character = table.characters.get(character_id)
-    foes = table.foes(character_id) if character is not None and character.able else []
-    if character is None or not foes:
-        raise MovedOn
-    options = [
-        Option(f"{foe.id}:{by}", f"{foe.name} +{by}", letter=f"*{by // 10}", token=foe.id)
-        for foe in foes
-        for by in FOCUS
-    ]
-    options.append(Option(NOBODY, "No focus", letter=".", thing=NOBODY))
-    prompt = f"{character.name} focuses on whom? A letter, then 1, 2 or 3"
-    return choice("focus.whom", prompt, options, **seat_of(table, character_id))
-
-
-def taking_initiative(table: Table) -> Procedure[None]:
-    """Ask one character without initiative for a Speed roll or the Initiative skill (UA-INI-1, UA-INI-4, UA-INI-6)."""
-    if over(table, end_fight):
-        return
-    waiting = [character for character in table.characters.values() if not character.initiative and character.able]
-    if not waiting:
-        table.phase = "acting"
-        return
-    character = min(waiting, key=lambda character: not character.pc)
-    faces = yield from ask(partial(_initiative, table, character.id))
-    if faces == DEFAULT.key:
-        character.initiative, character.made_it, character.by_default = (
-            max(character.skill("initiative"), 1),
-            True,
-            True,
-        )
-        table.record(SkillTaken(character.id, character.initiative))
-        return
-    reading = rolled(
-        table, character, "Speed", faces, Sum((("Speed", character.speed),)), skill=False, alone=True, of="initiative"
-    )
-    character.initiative, character.made_it, character.by_default = reading.value, reading.succeeded, False
-
-
-def _initiative(table: Table, character_id: str) -> Roll:
-    character = table.characters.get(character_id)
-    if character is None or not character.able or character.initiative or not table.contested:
-        raise MovedOn
-    skill = character.skill("initiative")
-    extras = (DEFAULT._replace(hint=f"no roll: counts as a success with {skill}"),) if skill else ()
-    caption = "successes first, higher before lower"
-    prompt, bare = f"{character.name}'s initiative: Speed {character.speed}", table.matchless(character)
-    reads = partial(read, target=character.speed, rules=table.rules, no_matches=bare)
-    return two_dice(table, "initiative", character_id, prompt, extras=extras, guide=caption, reads=reads)
-
-
 def acting(table: Table) -> Procedure[None]:
     """Play the next turn, or end the round."""
     if table.group:
@@ -370,7 +244,7 @@ def acting(table: Table) -> Procedure[None]:
     if not group:
         breathe(table)
         if not (yield from _ended(table)):
-            _begin_round(table)
+            begin_round(table)
 
 
 def _ended(table: Table) -> Procedure[bool]:
@@ -388,3 +262,100 @@ def _first(table: Table) -> Choose | Given:
         return Given(group[0]) if group else Given("")
     options = [table.option(table.characters[character_id]) for character_id in group]
     return choice("order", "Same initiative: who goes first?", options, light=False)
+
+
+DOES: Mapping[str, str] = {
+    **dict.fromkeys(SEVERAL, "the target number is divided; each attack has its own roll"),
+    "burst": "3 rounds: +10, damage without a maximum",
+    "hose": "10 rounds: +40, minimum 20, damage without a maximum; also suppressive fire",
+    "point_blank": "a hit kills; a stress check follows: violence, rank 7",
+    "suppress": "4 shots or more; everyone in the field: −10 to −30",
+    "throw": "does its damage; the target lies and acts last this round",
+    "disarm": "no damage; the weapon is taken or on the floor",
+    "hold_disarm": "no damage; the weapon is taken or on the floor",
+    "sucker": "no damage; the next round's attack on them is 1 die, always a match",
+    "follow": "1 die read twice: always a match; 0 is a fumble",
+    "blood_choke": "no damage; holds: out after 3 more rounds, dead 2 rounds later",
+    "windpipe_choke": "no damage; holds: without air until they break free",
+    "blast": "the GM says how much damage; no dodge",
+    "missile": "the GM says how much damage",
+}
+"""What a special attack does, by option key (UA-MUL, UA-FUL, UA-EXO, UA-THR-1, UA-DIS-1, UA-SUC-1, UA-DOD-6)."""
+
+
+def _act_odds(table: Table, asked: Choose, at: Callable[[], str]) -> Iterator[Odds | None]:
+    """Count the odds of each attack on its best target, and of other actions that need a roll, in steps."""
+    character = table.subject(asked)
+    found: dict[str, tuple[Character, Matchup]] = {}
+    words = {ALL: shift_told(character)}
+    under_way = table.action.attacks if table.action is not None else 1
+    ways = {option.key: usual(character) if option.key in SEVERAL else option.key for option in asked.options}
+    attacks = [key for key, way in ways.items() if way in WAYS and key not in NO_HARM]
+    words |= {key: _otherwise(table, character, key) for key in ways if key not in attacks}
+    left = dict.fromkeys(attacks)
+    yield columns({}, words)._replace(heads=("hits", "damage", "out")).waiting(attacks)  # room for the rows to come
+    for key in by_cursor(attacks, at):
+        way, many = ways[key], SEVERAL.get(key, under_way)
+        if key == "follow" and character.sucker in table.characters:
+            foe = table.characters[character.sucker]
+            best = (foe, matchup(table, character, Act(character.id, way), foe)) if not foe.dead else None
+        else:
+            best = yield from best_in_steps(table, character, Act(character.id, way, attacks=many), many)
+        del left[key]
+        if best is not None:
+            found[key], words[key] = best, dodged(*best) if many == 1 else ""
+        yield _at_best(table, character, {key: found[key] for key in attacks if key in found}, words).waiting(left)
+    yield _at_best(table, character, {key: found[key] for key in attacks if key in found}, words)
+
+
+def _at_best(
+    table: Table, character: Character, best: Mapping[str, tuple[Character, Matchup]], words: Mapping[str, str]
+) -> Odds:
+    at = {key: foe.name for key, (foe, _) in best.items()}
+    several = len(table.foes(character.id)) > 1 or len({*at.values()}) > 1
+    return columns({key: odds for key, (_, odds) in best.items()}, words, at=at if several else None)
+
+
+def _otherwise(table: Table, character: Character, key: str) -> str:
+    """Return in words the odds of an action that is not an attack with damage."""
+    if key == "dodge":
+        return _dodge_saving(table, character)
+    if key == "suppress":
+        return sprays(table, character)
+    role = WAYS[key].role if key == "hold_disarm" else LONE.get(key, "")
+    minimum = break_free_minimum(table, character) if key in ("break_free", "slip") else 0
+    return f"succeeds {percent(roll_facts(table, character, role, minimum=minimum).succeeds)}" if role else ""
+
+
+def _dodge_saving(table: Table, character: Character) -> str:
+    """Return in words the damage that a dodge saves, against foes still to act if it ends with the round (UA-DOD-1)."""
+    foes = attackers(table, character)
+    left = foes if table.rules.dodge_until == "own_go" else [foe for foe in foes if not foe.gone]
+    if not left:
+        return "no foe can attack any more this round"
+    attacker = "each foe" if len(left) == len(foes) else "each foe still to act"
+    dodging, plain = (
+        number(expected_damage(table, target, left)) for target in (replace(character, dodging="now"), character)
+    )
+    return f"damage if {attacker} attacks once: {dodging} instead of {plain}"
+
+
+def _summed(table: Table, asked: Choose) -> Mapping[str, Preview]:
+    """Return previews of each attack: its sum against its best target, and what it does (UA-SHF-1, UA-MUL-1)."""
+    character = table.subject(asked)
+
+    def sum_of(key: str) -> Preview:
+        if key in NO_HARM:
+            return Preview((DOES[key],))
+        many = SEVERAL.get(key, 1)
+        action = Act(character.id, usual(character) if key in SEVERAL else key, attacks=many)
+        best = best_foe(table, character, action, many)
+        return Preview((best[1].target.words, *filter(None, (DOES.get(key),)))) if best else Preview()
+
+    keys = [option.key for option in asked.options if option.key in WAYS or option.key in SEVERAL]
+    return LazyPreviews(keys, sum_of)
+
+
+STEPS: Mapping[str, Steps] = {"act": _act_odds, "act.way": _act_odds}
+"""Odds that take long, by question id."""
+PREVIEWS: By[Mapping[str, Preview]] = {"act": _summed}

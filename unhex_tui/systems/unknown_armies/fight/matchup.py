@@ -9,8 +9,9 @@ Odds as cells: columns for attacks, and the results of a dodge in words.
 from __future__ import annotations
 
 from collections.abc import Collection, Generator, Iterator, Mapping, Sequence
-from copy import copy
 from functools import partial
+
+from msgspec.structs import replace
 
 from unhex_tui.engine.advice import Odds
 from unhex_tui.engine.decision import Choose, Option, Roll
@@ -18,13 +19,13 @@ from unhex_tui.engine.dice import half_up, number, percent
 from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import Highlight
 from unhex_tui.gamekit.views import best_of
-from unhex_tui.systems.unknown_armies.advice.chances import AttackOdds, attack_odds
 from unhex_tui.systems.unknown_armies.fight.rolling import shift_words
 from unhex_tui.systems.unknown_armies.fight.targets import attack_target, dodge_sum, hunch
 from unhex_tui.systems.unknown_armies.fight.ways import REPEATED, WAYS, blow_of, reach, shots_of, weapon_of
 from unhex_tui.systems.unknown_armies.people.character import Character
 from unhex_tui.systems.unknown_armies.rules.attacks import Target, covers, follow_up
 from unhex_tui.systems.unknown_armies.rules.chances import Attack, Met
+from unhex_tui.systems.unknown_armies.rules.series import AttackOdds, attack_odds
 from unhex_tui.systems.unknown_armies.state.table import Act, Table
 
 CHERRY = "roll-damage"
@@ -65,8 +66,9 @@ def matchup(
     `character` and `foe` may be copies of the table's characters. `vest` tells whether the vest covers the hit, None
     for the likely case (UA-VES-3).
     """
-    later = character if character.next_shift is None or many == 1 else unshifted(character)
-    then = foe if foe.next_shift is None or many == 1 else unshifted(foe)
+    # The first roll uses up the GM's shift to one roll (UA-DIC-6).
+    later = character if character.next_shift is None or many == 1 else replace(character, next_shift=None)
+    then = foe if foe.next_shift is None or many == 1 else replace(foe, next_shift=None)
     blow = blow_of(character, action, foe, foe.vest and (covers(action.called) if vest is None else vest))
     target = attack_target(table, character, action, foe)
     dodge = None if action.way == "blast" else dodge_of(table, foe, action)
@@ -116,13 +118,6 @@ def _rolls(character: Character, action: Act, many: int) -> tuple[int, ...]:
     if action.way == "follow":
         return tuple(map(follow_up, range(10)))
     return (hunch(character),) if character.hunch and many == 1 else ()
-
-
-def unshifted(character: Character) -> Character:
-    """Return a copy of the character after the roll that uses up the GM's shift to one roll (UA-DIC-6)."""
-    twin = copy(character)
-    twin.next_shift = None
-    return twin
 
 
 def shift_told(character: Character) -> str:
@@ -186,28 +181,17 @@ def _worth(table: Table, entry: tuple[Character, Matchup]) -> tuple[int, int, fl
 
 def focused(character: Character, foe: Character, by: int) -> Character:
     """Return a copy of the character with focus on a foe (UA-FOC-1)."""
-    twin = copy(character)
-    twin.focus, twin.focus_on = by, foe.id
-    return twin
+    return replace(character, focus=by, focus_on=foe.id)
 
 
 def calling(action: Act, part: str) -> Act:
     """Return a copy of the action with a part called, or no longer called (UA-CAL-1)."""
-    twin = copy(action)
-    twin.called = "" if action.called == part else part
-    return twin
+    return replace(action, called="" if action.called == part else part)
 
 
 def offered(asked: Roll | Choose) -> Sequence[Option]:
     """Return the options of a choice, or the extra options of a roll."""
     return asked.extras if isinstance(asked, Roll) else asked.options
-
-
-def as_dodging(character: Character) -> Character:
-    """Return a copy of the character who dodges (UA-DOD-1)."""
-    twin = copy(character)
-    twin.dodging = "now"
-    return twin
 
 
 def attackers(table: Table, character: Character) -> list[Character]:
@@ -306,3 +290,11 @@ def outcome(matchup: Matchup) -> str:
     said = {"half": "half damage", "full": full}
     lines = ((said.get(words, words), matchup.odds.first.met(how)) for words, how in _MET)
     return ", ".join(f"{words} {percent(chance)}" for words, chance in lines if chance)
+
+
+def dodged(foe: Character, matchup: Matchup) -> str:
+    """Return in words the odds against a dodging foe, with the GM's shift to the dodge; empty without a dodge."""
+    if not matchup.attack.dodge:
+        return ""
+    shift = shift_told(foe) and f"dodges {shift_told(foe)}"
+    return "; ".join(filter(None, (f"with the dodge: {outcome(matchup)}", shift)))

@@ -1,18 +1,20 @@
-"""Odds of attacks, and of several attacks in a row, counted from the chance rules (UA-MUL-1, UA-MUL-3).
+"""Odds of several attacks, and of several drives, in a row: counted from the chance rules.
 
-The functions take only numbers, no characters. Results are cached, since the same attacks return.
+UA-MUL-1, UA-MUL-3, UA-CAR-2, UA-CAR-12. The functions take only numbers; results are cached, as attacks return.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from functools import lru_cache
+from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache, partial
+from operator import add
 from typing import TypeAlias
 
 from unhex_tui.engine.chance import Spread, exact, mean, merged, share, steady
 from unhex_tui.engine.value import Value
 from unhex_tui.systems.unknown_armies.rules import chances as rule
-from unhex_tui.systems.unknown_armies.rules.chances import Attack, AttackFacts, End, Met, best
+from unhex_tui.systems.unknown_armies.rules.chances import Attack, AttackFacts, End, Met, RollFacts, best
+from unhex_tui.systems.unknown_armies.rules.chase import away, closed, moved
 from unhex_tui.systems.unknown_armies.rules.dice import EVERY
 from unhex_tui.systems.unknown_armies.rules.table_rules import TableRules
 from unhex_tui.systems.unknown_armies.rules.wounds import avoidable, condition
@@ -179,3 +181,51 @@ def _made(attack: Attack, rules: TableRules, stored: bool, several: bool) -> Ite
 def _open_to_dodge(attack: Attack, rules: TableRules) -> tuple[bool, ...]:
     """Tell of each possible roll whether a dodge could change anything."""
     return tuple(avoidable(best(roll, attack, rules), attack.blow, rules) for roll in attack.rolls or EVERY)
+
+
+# -------------------------------------------------------------------- a chase
+
+
+Lengths: TypeAlias = Mapping[int | None, float]
+"""Chances by lengths or by gap; None stands for a wreck."""
+
+
+def won(facts: RollFacts) -> Lengths:
+    """Return the spread of the lengths that a Drive roll wins or loses (UA-CAR-3 to UA-CAR-8)."""
+    return dict(merged(exact(rule.drive, facts), lambda drove: drove.lengths))
+
+
+def both(
+    mine: Lengths, other: Lengths, then: Callable[[int, int], int] = add, over: Callable[[int], bool] = lambda _: False
+) -> Lengths:
+    """Return the spread of two rolls, added up or combined by `then`.
+
+    The second roll is left out if the chase is `over` after the first (UA-CAR-2).
+    """
+    spread: dict[int | None, float] = {}
+    for first, likely in mine.items():
+        if first is not None and over(first):
+            spread[first] = spread.get(first, 0) + likely
+            continue
+        for second, chance in other.items():
+            led = None if first is None or second is None else then(first, second)
+            spread[led] = spread.get(led, 0) + likely * chance
+    return spread
+
+
+def gaps(
+    gap: int, *rolls: Lengths, prey: int = 0, own: int = 0, quarry: bool = False, at_once: bool = False
+) -> Lengths:
+    """Return the spread of a pursuer's gap after some rolls of the pursuer, or of the `quarry` (UA-CAR-12).
+
+    `prey` and `own` are the lengths that both have moved so far. With `at_once` a lead of 10 ends the rolls (UA-CAR-2).
+    """
+
+    def behind(at: int) -> int:
+        return closed(gap, at, own) if quarry else closed(gap, prey, at)
+
+    led: Lengths = {prey if quarry else own: 1.0}
+    for nth, won in enumerate(rolls):
+        then = add if quarry else partial(moved, gap, prey)
+        led = both(led, won, then, lambda at: away(behind(at))) if at_once and nth else both(led, won, then)
+    return both(led, {0: 1.0}, lambda at, _: behind(at))

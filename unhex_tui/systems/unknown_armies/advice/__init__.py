@@ -1,1 +1,0 @@
-"""Advice: exact odds of attacks and chases, previews, and the purpose of each question."""
