@@ -210,7 +210,7 @@ def test_TABLE_1_they_are_kept_with_the_table() -> None:
 
 def test_TABLE_1_the_page_on_setups_names_every_choice() -> None:
     page = (Path(__file__).parents[2] / "docs" / "setups.md").read_text(encoding="utf-8")
-    rows = page[page.index("| rule | choice |") :].splitlines()[2:]
+    rows = page[page.index("| rule | choice |") :].partition("\n\n")[0].splitlines()[2:]
     wanted = [
         f"| {f'`{rule.id}`' if not n else ''} | `{choice}` | {rule[choice]} |"
         for rule in (EDITION, *RULES)
