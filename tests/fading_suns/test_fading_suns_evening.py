@@ -179,6 +179,14 @@ def test_FS_VIT_1_a_changed_sheet_is_told_and_its_vitality_stays_within_it() -> 
     assert s.of("cardanzo").wits == 5 and s.told() == before
 
 
+def test_FS_VIT_1_a_sheet_limits_the_vitality_that_the_gm_gives_in_the_meantime() -> None:
+    s = Evening(CARDANZO).answers("characters", "edit", "cardanzo", "vitality", 3, "done")
+    s.answers("edit", "cardanzo", "endurance", 2)
+    s.beside("amend", "cardanzo", "vitality", 9)
+    s.answers("done")
+    assert (s.of("cardanzo").vitality, s.of("cardanzo").most_vitality) == (7, 7)
+
+
 def test_somebody_is_dismissed_once_that_is_sure() -> None:
     s = Evening(CARDANZO).answers("characters", "dismiss", "cardanzo", "no")
     assert "cardanzo" in s.table.characters

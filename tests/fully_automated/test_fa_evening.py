@@ -259,6 +259,13 @@ def test_the_form_tells_what_weapons_do_and_what_comes_with_a_proficiency() -> N
     assert hints()["micro_rifle"] == "1.5, with Pistol, Nanodart" and hints()["knife"] == "0.5"
 
 
+def test_a_changed_sheet_keeps_the_hp_that_the_gm_sets_in_the_meantime() -> None:
+    s = Evening("Ana pc HP 20").answers("characters", "edit", "ana", "speed", 9)
+    s.beside("amend", "ana", "hp", 5)
+    s.answers("done")
+    assert (s.of("ana").speed, s.hp("ana")) == (9, 5)
+
+
 def test_a_changed_sheet_is_told_and_its_hp_stay_within_it() -> None:
     s = Evening("Ana pc HP 20").answers("characters", "edit", "ana", "hp", 12, "speed", 9, "done")
     assert (s.hp("ana"), s.of("ana").most_hp) == (12, 12)

@@ -356,6 +356,15 @@ def test_an_edit_of_a_sheet_is_told_with_old_and_new_values() -> None:
     assert (table.name("ann"), pluck(table), table.characters["ann"].pockets) == ("Anna", [2], ())
 
 
+def test_an_edited_sheet_keeps_what_the_gm_edits_in_the_meantime() -> None:
+    table, talk = gathering(brawler("Ann", "band"))
+    talk.says(("evening.characters", "edit"), ("edit.who", "ann"), ("sheet.fact", "strength"), ("sheet.number", 7))
+    ann = table.characters["ann"]
+    ann.name, ann.concept, ann.pluck, ann.pockets = "Anna", "fiddler", 2, ("rosin",)
+    talk.says(("sheet.fact", "done"))
+    assert (ann.strength, ann.name, ann.concept, ann.pluck, ann.pockets) == (7, "Anna", "fiddler", 2, ("rosin",))
+
+
 def test_a_character_is_dismissed_for_good() -> None:
     table, talk = gathering(brawler("Ann", "band"), brawler("Bob"))
     talk.says(("evening.characters", "dismiss"), ("dismiss.who", "bob"), ("dismiss.sure", "no"))

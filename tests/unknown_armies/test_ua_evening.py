@@ -119,3 +119,14 @@ def test_saves_from_before_a_question_was_asked_or_dropped_go_on() -> None:
             old.add(entry._replace(parent=min(entry.parent, at - 1)) if n > at else entry)
     again = Session(UNKNOWN_ARMIES, chased.setup, journal=old)
     assert not again.notices and again.table.dump() == chased.table.dump()
+
+
+def test_a_changed_sheet_neither_wakes_a_character_nor_heals_them() -> None:
+    people = [character("Ines pc Body 50")]
+    session = Session(UNKNOWN_ARMIES, {"title": "A night off", "characters": people})
+    for answer in ("characters", "edit", "ines", "mind", 61):
+        session.answer(answer)
+    ines = session.table.characters["ines"]
+    ines.wounds, ines.out = 20, True
+    session.answer("done")
+    assert (ines.mind, ines.wounds, ines.out) == (61, 20, True)

@@ -46,11 +46,22 @@ class Making(ABC, Generic[S]):
     def entries(self, table: Any, sheet: S) -> list[Entry]:
         """Return all entries of the form, in the order they are offered."""
 
-    def take_over(self, table: Any, character: Any, made: Any) -> None:
-        """Copy the edited fields onto the character; name and concept are already set."""
+    def put(self, table: Any, character: Any, name: str, value: Any) -> None:
+        """Set a field of the character that the form has changed."""
+        setattr(character, name, value)
+
+    def _take_over(self, table: Any, character: Any, before: S, sheet: S) -> None:
+        """Copy the changed fields of a sheet onto the character; the GM may have edited others in the meantime."""
+        was, made = before.character(character.id, before.name), sheet.character(character.id, sheet.name)
+        for name in ("name", "concept"):
+            if getattr(sheet, name) != getattr(before, name):
+                setattr(character, name, getattr(made, name))
         for field in in_files(self.kind.record):
-            if field.trait.lasting:
-                setattr(character, field.name, getattr(made, field.name))
+            name, usual, now = field.name, field.trait.usual, getattr(made, field.name)
+            if getattr(sheet, name) != getattr(before, name) or (usual is not None and now != getattr(was, name)):
+                self.put(table, character, name, now)
+            if field.number and usual is not None and getattr(character, name) > usual(character):
+                self.put(table, character, name, usual(character))
 
     def settle(self, table: Any, sheet: S) -> None:
         """Adjust values that depend on others; called before the first question and after each entry."""
@@ -163,9 +174,7 @@ class Making(ABC, Generic[S]):
         if sheet is None or sheet == before or character_id not in table.characters:
             return
         character = table.characters[character_id]
-        made = sheet.character(character_id, sheet.name)
-        character.name, character.concept = made.name, made.concept
-        self.take_over(table, character, made)
+        self._take_over(table, character, before, sheet)
         fields = structs.fields(before)
         facts = ((field.encode_name, getattr(before, field.name), getattr(sheet, field.name)) for field in fields)
         changes = {key: self.change(key, was, now) for key, was, now in facts if was != now}

@@ -49,6 +49,12 @@ class Making(character_form.Making[Any]):
         super().settle(table, sheet)
         self.set_apart(sheet.weapons)
 
+    def put(self, table: Any, character: Character, name: str, value: Any) -> None:
+        if name == "vitality":
+            set_vitality(table, character, value)
+        else:
+            super().put(table, character, name, value)
+
     def change(self, key: str, was: Any, now: Any) -> str:
         return "weapons and trained actions" if key == "own" else super().change(key, was, now)
 

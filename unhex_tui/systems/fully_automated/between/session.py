@@ -58,10 +58,11 @@ class Making(character_form.Making[Any]):
         super().settle(table, sheet)
         sheet.hp = None if sheet.hp == sheet.most_hp else sheet.hp
 
-    def take_over(self, table: Table, character: Character, made: Character) -> None:
-        hp, made.hp = made.hp, character.hp
-        super().take_over(table, character, made)
-        set_hp(table, character, hp)
+    def put(self, table: Table, character: Character, name: str, value: Any) -> None:
+        if name == "hp":
+            set_hp(table, character, value)
+        else:
+            super().put(table, character, name, value)
 
     def said(self, value: Any) -> str:
         return "unhurt" if value is None else str(value) or "nothing"

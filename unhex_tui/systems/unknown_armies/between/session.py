@@ -99,9 +99,10 @@ class Making(character_form.Making[Any]):
         if sheet.obsession not in [skill.name for skill in sheet.skills]:
             sheet.obsession = ""
 
-    def take_over(self, table: Any, character: Character, made: Character) -> None:
-        super().take_over(table, character, made)
-        character.out = made.wounds <= table.rules.out_at
+    def put(self, table: Any, character: Character, name: str, value: Any) -> None:
+        super().put(table, character, name, value)
+        if name == "wounds":
+            character.out = value <= table.rules.out_at
 
     def change(self, key: str, was: Any, now: Any) -> str:
         return f"new {key}" if key in ("skills", "weapons", "gauges", "in_hand") else super().change(key, was, now)
