@@ -137,6 +137,7 @@ def test_shorthand_sets_a_number_by_its_verb() -> None:
     asks = ("amend.who", "amend.what")
     answers = {"amend.who": "ann", "amend.what": "luck", "amend.number": 6}
     assert read(table, "Ann luck 6", number_verbs(Lucky), asks).answers == answers
+    assert read(table, "Ann luck 6", number_verbs(Lucky, "number:"), asks).answers["amend.what"] == "number:luck"
     assert read(table, "Ann luck 10", number_verbs(Lucky), asks).wrong == "Ann: Luck is 0 to 9"
     assert read(table, "Ann luck", number_verbs(Lucky), asks).wrong == "Ann: Luck is 0 to 9"
 

@@ -98,7 +98,6 @@ def number_edits(character: Any, settle: Callable[[Any, Any], None]) -> list[Off
             figure(field.name, field.trait.short, *field.bounds, settle),
         )
         for field in numbers(type(character))
-        if field.trait.edit
     ]
 
 

@@ -211,15 +211,15 @@ def points(
     )
 
 
-def number_verbs(record: Any) -> tuple[Verb, ...]:
-    """Return a verb for each number that has one, such as `luck 4`."""
+def number_verbs(record: Any, before: str = "") -> tuple[Verb, ...]:
+    """Return a verb for each number that has one, such as `luck 4`; `before` begins the keys of the edits of numbers."""
 
     def reader(field: Field) -> Callable[[Line], Reading]:
         def read_number(line: Line) -> Reading:
             low, high = field.bounds
             if not re.fullmatch(r"[-−]?\d{1,9}", line.rest) or not low <= int(line.rest.replace("−", "-")) <= high:
                 return Reading(wrong=f"{line.who.name}: {field.trait.short} is {low} to {high}")
-            return line.amends(field.name, {"amend.number": int(line.rest.replace("−", "-"))})
+            return line.amends(before + field.name, {"amend.number": int(line.rest.replace("−", "-"))})
 
         return read_number
 

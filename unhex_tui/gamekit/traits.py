@@ -41,8 +41,6 @@ class Trait(Value, kw_only=True):
     """Files written by the app hold the field; otherwise it belongs to a prepared fight."""
     written_as: Any = None
     """Type in files, where it differs from the type at the table."""
-    edit: bool = True
-    """The GM can edit the number of a character at the table."""
     verb: str = ""
     """Regular expression of the word that sets the number in the GM's shorthand, such as `luck`."""
     sheet: str = ""

@@ -150,7 +150,7 @@ VERBS = (
         ("drops …",),
         lambda table, character: table.fighting and character.held_weapon is not None,
     ),
-    *number_verbs(Character),
+    *number_verbs(Character, "number:"),
     Verb(
         r"gone\b|leaves\b",
         turned("away", True, "is away", "flag:away"),
