@@ -10,10 +10,14 @@ from laws import a_trial_changes_nothing_and_shows_what_the_answer_does, whole
 from players import RandomPlayer
 from random_play import Fight
 
-from unhex_tui.engine.decision import AnswerError
+from unhex_tui.engine import trial as trials
+from unhex_tui.engine.advice import After, Preview
+from unhex_tui.engine.decision import AnswerError, Choose, Option, Seat
+from unhex_tui.engine.event import LogLine
 from unhex_tui.engine.procedure import Conversation
 from unhex_tui.engine.session import Session
-from unhex_tui.engine.trial import trial
+from unhex_tui.engine.trial import Trial, previewed, trial
+from unhex_tui.engine.view import Sheet, View
 
 
 def at_the_share(write: Recorder | None = None) -> Session:
@@ -82,3 +86,55 @@ def test_the_law_notices_a_trial_on_the_session_itself(monkeypatch: pytest.Monke
     monkeypatch.setattr(Session, "rehearsed", lambda self: self.live)
     with pytest.raises(AssertionError):
         a_trial_changes_nothing_and_shows_what_the_answer_does(fight())
+
+
+# ---------------------------------------------------------------------------------------------------------- previews
+
+ACT, HURT = LogLine("Ann strikes", kind="action"), LogLine("Bob is hurt")
+TURN = LogLine("Bob's turn", mark="turn")
+
+
+def previews(
+    monkeypatch: pytest.MonkeyPatch, *lines: LogLine, rests: bool = True, secret: bool = False, now: Sheet | None = None
+) -> Preview | None:
+    """Return the preview of the only option of a question whose trial is given."""
+    bob = Sheet("bob", "Bob", 0, "")
+    views = [View("Duel", "", sheets=(sheet,)) for sheet in (bob, now or bob)]
+    monkeypatch.setattr(trials, "trial", lambda *_: Trial(lines, *views, asks=None, rests=rests))
+    session = Session(TOY, DUEL)
+    ann = (Seat("ann", "Ann"),)
+    session.live.decision = Choose(
+        question="how", seats=ann, prompt="How?", options=(Option("a", "Ann strikes"),), secret=secret
+    )
+    return previewed(session, "a")
+
+
+@pytest.mark.parametrize(
+    ("lines", "shown"),
+    [
+        ((LogLine("Bob dodges"), HURT), ("Bob dodges", "Bob is hurt")),
+        ((LogLine("Bob dodges", kind="action"), HURT), ("Bob is hurt",)),
+        ((LogLine("Bob dodges", kind="action"), TURN, HURT), ("Bob dodges",)),
+        ((ACT, HURT, TURN, LogLine("Bob dies")), ("Bob is hurt",)),
+        ((HURT, LogLine("Round 2", mark="round"), LogLine("Bob dies")), ("Bob is hurt",)),
+    ],
+)
+def test_a_preview_shows_effects_up_to_the_next_turn(
+    monkeypatch: pytest.MonkeyPatch, lines: tuple[LogLine, ...], shown: tuple[str, ...]
+) -> None:
+    preview = previews(monkeypatch, *lines)
+    assert preview is not None and preview.lines == shown
+
+
+def test_a_preview_shows_neither_the_answer_again_nor_an_act_that_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert previews(monkeypatch, ACT) is None
+    assert previews(monkeypatch, LogLine("Bob dodges", kind="action"), rests=False) is None
+
+
+def test_a_preview_shows_what_a_hand_holds_afterwards(monkeypatch: pytest.MonkeyPatch) -> None:
+    preview = previews(monkeypatch, now=Sheet("bob", "Bob", 0, "", hands=(("right", "knife"),)))
+    assert preview is not None and preview.after == (After("bob", (), (), (("right", "knife"),)),)
+
+
+def test_a_secret_choice_has_no_preview(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert previews(monkeypatch, HURT, secret=True) is None

@@ -76,6 +76,7 @@ def test_a_file_holds_what_differs_from_the_usual() -> None:
     ann = lucky(luck=7, rest=3, mood="glad", charms=[Charm("coin", "Coin"), Charm("c9", "Key", 3)], seat="A1")
     sheet = SHEET.of(ann)
     assert (sheet.luck, sheet.rest, sheet.mood, sheet.seat) == (7, None, "glad", "")
+    assert SHEET.of(lucky(luck=4, rest=9)).rest is None, "a number above the usual one is the usual one"
     assert [part.unusual() for part in sheet.charms] == [{"name": "Coin"}, {"name": "Key", "id": "c9", "power": 3}]
     assert [*sheet.unlike(SHEET())][-3:] == ["luck", "feels", "charms"], "keys of files, in file order"
 
