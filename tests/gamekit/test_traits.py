@@ -42,6 +42,7 @@ class Lucky(Brawler):
     charms: Annotated[list[Charm], Meta(max_length=3), Trait(label="Charms")] = field(default_factory=list)
     seat: Annotated[str, Trait(label="Seat", lasting=False)] = ""
     counted: Annotated[int, Meta(ge=0, le=9), Trait(label="Counted", file=None)] = 0
+    wagers: Annotated[int, Meta(ge=-5, le=5)] = 0
 
 
 SHEET = sheet_of(Lucky, (Fact("name", "their name", "n"),))
@@ -64,6 +65,8 @@ def test_a_number_has_the_bounds_of_its_type() -> None:
     assert [each.name for each in numbers(Lucky)] == ["strength", "luck"]
     assert trait(Lucky, "luck").bounds == (0, 9) == bounds(Lucky)["luck"]
     assert trait(Lucky, "mood").bounds == (0, 0)
+    assert bounds(Lucky)["wagers"] == (-5, 5), "a number that only play changes has bounds too"
+    assert "figure" not in bounds(Lucky)
     assert trait(Lucky, "charms").most_parts == 3
     with pytest.raises(KeyError):
         trait(Lucky, "id")

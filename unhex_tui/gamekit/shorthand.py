@@ -212,7 +212,7 @@ def points(
 
 
 def number_verbs(record: Any, before: str = "") -> tuple[Verb, ...]:
-    """Return a verb for each number that has one, such as `luck 4`; `before` begins the keys of the edits of numbers."""
+    """Return a verb for each number that has one, such as `luck 4`; `before` begins the keys of their edits."""
 
     def reader(field: Field) -> Callable[[Line], Reading]:
         def read_number(line: Line) -> Reading:

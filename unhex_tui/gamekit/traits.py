@@ -7,7 +7,7 @@ the shorthand, the line on the sheet and the row in the docs.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, TypeAlias, Union, get_args, get_origin
@@ -78,9 +78,7 @@ class Field(Value):
     @property
     def bounds(self) -> tuple[int, int]:
         """Lowest and highest value of a number; 0 and 0 for other fields."""
-        lows = [meta.ge for meta in metas(self.type) if meta.ge is not None]
-        highs = [meta.le for meta in metas(self.type) if meta.le is not None]
-        return int(lows[-1]) if lows else 0, int(highs[-1]) if highs else 0
+        return _range(self.type)
 
     @property
     def number(self) -> bool:
@@ -138,9 +136,13 @@ def numbers(record: Any) -> tuple[Field, ...]:
     )
 
 
-def bounds(record: Any) -> dict[str, tuple[int, int]]:
-    """Return the lowest and highest value of each number by its field."""
-    return {field.name: field.bounds for field in traits(record) if field.number}
+@cache
+def bounds(record: Any) -> Mapping[str, tuple[int, int]]:
+    """Return the lowest and highest value of each bounded number by its field, with or without a trait."""
+    fields = (each for each in structs.fields(record) if metas(each.type) and bare(each.type) is int)
+    return {each.name: _range(each.type) for each in fields} | {
+        field.name: field.bounds for field in traits(record) if field.number
+    }
 
 
 def sheet_rows(character: Any) -> list[tuple[str, str]]:
@@ -169,6 +171,13 @@ def _marks(annotation: Any) -> tuple[Any, ...]:
 def metas(annotation: Any) -> list[Meta]:
     """Return the bounds of an annotated type."""
     return [mark for mark in _marks(annotation) if isinstance(mark, Meta)]
+
+
+def _range(annotation: Any) -> tuple[int, int]:
+    """Return the lowest and highest value of a number's type; 0 for a missing bound."""
+    lows = [meta.ge for meta in metas(annotation) if meta.ge is not None]
+    highs = [meta.le for meta in metas(annotation) if meta.le is not None]
+    return int(lows[-1]) if lows else 0, int(highs[-1]) if highs else 0
 
 
 def bare(annotation: Any) -> Any:

@@ -13,14 +13,12 @@ from unhex_tui.gamekit import shorthand
 from unhex_tui.gamekit.naming import listed
 from unhex_tui.gamekit.shorthand import PART, Line, Verb, number_verbs, points, turned
 from unhex_tui.systems.fading_suns.fight.declaring import undeclared
-from unhex_tui.systems.fading_suns.fight.ledger import NAMES, describe, followed
+from unhex_tui.systems.fading_suns.fight.ledger import MOST_ACTIONS, NAMES, describe, followed
 from unhex_tui.systems.fading_suns.people.character import Character, many
 from unhex_tui.systems.fading_suns.state.table import Table
 
 _ARTICLES: Final = ("a", "an")
 _TIMES: Final = {"twice": 2, "thrice": 3}
-_MOST: Final = 3
-"""Most actions of a turn (FS-ACT-4)."""
 
 
 def read(table: Table, line: str) -> Reading:
@@ -44,8 +42,8 @@ def read(table: Table, line: str) -> Reading:
         return Reading(wrong=wrong, could=(kept,), begun=True)
     if left or not kinds or (len(kinds) < 2 and not chosen):
         return reading
-    if many(kinds) > _MOST:
-        return Reading(wrong=f"{reading.called}: at most {_MOST} actions a turn", begun=True)
+    if many(kinds) > MOST_ACTIONS:
+        return Reading(wrong=f"{reading.called}: at most {MOST_ACTIONS} actions a turn", begun=True)
     if declaring:
         return reading._replace(in_play=(str(many(kinds)), *kinds) if len(kinds) > 1 else (*kinds,), could=())
     if not chosen:

@@ -11,6 +11,7 @@ from unhex_tui.engine.dice import Die, Outcome, RollStrip
 from unhex_tui.engine.procedure import Given, Gone, Interrupted, Procedure, ask
 from unhex_tui.gamekit.naming import whose
 from unhex_tui.gamekit.questions import choice, seat_of, whole_number
+from unhex_tui.gamekit.traits import bounds
 from unhex_tui.gamekit.views import Sum, gain
 from unhex_tui.systems.unknown_armies.events.fights import Done, Rolled
 from unhex_tui.systems.unknown_armies.fight.targets import roll_facts, skill_sum
@@ -198,7 +199,8 @@ def _own_shift(table: Table, character_id: str, build: Callable[[], object], shi
     build()
     character = table.characters[character_id]
     now = shift[-1] if shift else character.gms_shift
-    return whole_number("shifts.own", f"GM's shift on {whose(character.name)} roll?", -100, 100, now)
+    low, high = bounds(Character)["own_shift"]
+    return whole_number("shifts.own", f"GM's shift on {whose(character.name)} roll?", low, high, now)
 
 
 def _how_long(table: Table, character_id: str, build: Callable[[], object], was: int, shift: int) -> Choose | Given:

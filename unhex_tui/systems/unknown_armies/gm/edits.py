@@ -121,7 +121,8 @@ LASTING: Mapping[str, tuple[str, str]] = {
 }
 _PARTS = dict(zip((*STATS, *GAUGES), (",b", ",s", ",m", ",o", ",v", ",u", ",h", ",i", ",e"), strict=True))
 """Keys of stats and gauges, none of which begins another; weapons and skills have single letters."""
-OWN_SHIFT = figure("own_shift", "GM's shift", -100, 100)
+_BOUNDS = bounds(Character)
+OWN_SHIFT = figure("own_shift", "GM's shift", *_BOUNDS["own_shift"])
 
 
 def _flag(character: Character, name: str) -> Offer:
@@ -149,7 +150,7 @@ def _lasting(character: Character, name: str) -> Offer:
     """Return the edit of a condition that ends with a round: its name, and whether it applies."""
     words, letter = LASTING[name]
     label, _, until_round = words.partition(" until")
-    option, edit = _number(character, name, words, 0, 9999, letter)
+    option, edit = _number(character, name, words, *_BOUNDS[name], letter)
     last: int = getattr(character, name)
     return option._replace(label=label, hint=f"until{until_round} {last}" if last else "no"), edit
 
@@ -275,7 +276,10 @@ def _obsession(_table: Table, character: Character) -> Procedure[str]:
 
 def _initiative(_table: Table, character: Character) -> Procedure[str]:
     value = yield from number(
-        "amend.number", f"{character.name}'s initiative? (0 = roll again)", 0, 100, character.initiative
+        "amend.number",
+        f"{character.name}'s initiative? (0 = roll again)",
+        *_BOUNDS["initiative"],
+        character.initiative,
     )
     if value:
         options = [Option("made", "Success", letter="m"), Option("missed", "Failure", letter="s")]
@@ -349,7 +353,9 @@ def _hunch(_table: Table, character: Character) -> Procedure[str]:
 
 def _next_shift(_table: Table, character: Character) -> Procedure[str]:
     was = character.gms_shift
-    new = yield from number("amend.number", f"{character.name}: GM's shift on the next roll?", -100, 100, was)
+    new = yield from number(
+        "amend.number", f"{character.name}: GM's shift on the next roll?", *_BOUNDS["own_shift"], was
+    )
     if new == was:
         return ""
     character.next_shift = None if new == character.own_shift else new

@@ -6,7 +6,7 @@ Holds permanent values, the state of the fight and the state of the round. The p
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, ClassVar, Literal, TypeAlias
+from typing import Annotated, Any, ClassVar, Literal, TypeAlias, get_args
 
 from msgspec import Meta
 
@@ -17,7 +17,8 @@ from unhex_tui.gamekit.people import KNOWN_AT_SIGHT, CharacterBase, Fact
 from unhex_tui.gamekit.traits import Name, Text, Trait, one_of
 from unhex_tui.systems.unknown_armies.rules.attacks import weapon_bonus
 
-STATS = ("body", "speed", "mind", "soul")
+StatName: TypeAlias = Literal["body", "speed", "mind", "soul"]
+STATS: tuple[StatName, ...] = get_args(StatName)
 GAUGES = ("violence", "unnatural", "helplessness", "isolation", "self")
 ROLES: Mapping[str, str] = {
     **dict.fromkeys(("melee", "athletics"), "body"),
@@ -45,7 +46,6 @@ NOTCHES = (0, 10)
 Notches = Annotated[int, Meta(ge=NOTCHES[0], le=NOTCHES[1])]
 Shots = Annotated[int, Meta(ge=0, le=200)]
 Count = Annotated[int, Meta(ge=0, le=9999)]
-StatName: TypeAlias = Literal["body", "speed", "mind", "soul"]
 
 
 def _full(weapon: Any) -> int:
