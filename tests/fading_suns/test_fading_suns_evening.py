@@ -179,6 +179,11 @@ def test_FS_VIT_1_a_changed_sheet_is_told_and_its_vitality_stays_within_it() -> 
     assert s.of("cardanzo").wits == 5 and s.told() == before
 
 
+def test_FS_VIT_1_an_unhurt_character_stays_unhurt_with_more_endurance() -> None:
+    s = Evening(CARDANZO).answers("characters", "edit", "cardanzo", "endurance", 9, "done")
+    assert s.of("cardanzo").vitality == s.of("cardanzo").most_vitality == 14
+
+
 def test_FS_VIT_1_a_sheet_limits_the_vitality_that_the_gm_gives_in_the_meantime() -> None:
     s = Evening(CARDANZO).answers("characters", "edit", "cardanzo", "vitality", 3, "done")
     s.answers("edit", "cardanzo", "endurance", 2)

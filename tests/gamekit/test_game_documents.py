@@ -194,6 +194,13 @@ def test_a_summary_counts_characters_of_a_kind() -> None:
     assert DOCUMENTS.prepared(template).summary == "sings"
 
 
+@pytest.mark.parametrize(("form", "people"), [("party", [{}]), ("setup", [{"pc": True}, {"name": "Bo"}])])
+def test_a_pc_from_a_template_has_its_name_without_a_number(form: str, people: list[dict[str, Any]]) -> None:
+    people[0]["template"] = "sailor"
+    made = DOCUMENTS.prepared({"title": "A", "form": form, "characters": people}, form)
+    assert (made.characters[0].label, made.characters[0].count, made.characters[0].pc) == ("Sailor", 0, True)
+
+
 @pytest.mark.parametrize(("form", "name"), [("party", "Ann"), ("template", "Bouncer")])
 def test_an_example_is_a_sound_file(form: str, name: str) -> None:
     made = DOCUMENTS.read(form, DOCUMENTS.example(form))

@@ -218,6 +218,17 @@ def test_an_edit_without_consequences_is_told_by_the_journal_alone() -> None:
     assert Talk(table, action.play(table)).result == "nothing much" and told(table) == []
 
 
+def test_an_edit_that_changes_nothing_is_told_nowhere() -> None:
+    def change(table: Any) -> Any:
+        table.record("asked")
+        yield from ()
+        return ""
+
+    table = room()
+    (action, *_) = gm_actions(change, AutoAnswers({}, lambda _t, _d: ("", None)))
+    assert Talk(table, action.play(table)).result == "" and told(table) == ["asked"]
+
+
 def test_only_a_begun_action_can_be_cancelled() -> None:
     table = room()
     assert [one.key for one in overrules(table)] == ["end"]

@@ -95,7 +95,7 @@ class Making(ABC, Generic[S]):
         """Return an entry for points that fights reduce; None on the sheet means all."""
         assert field.trait.usual is not None
         most, now = field.trait.usual(sheet), getattr(sheet, field.name)
-        now = most if now is None else min(now, most)
+        now = most if now is None else now
 
         def fill() -> Procedure[None]:
             left = yield from number(f"sheet.{field.key}", field.trait.label, min(0, field.bounds[0]), most, now)

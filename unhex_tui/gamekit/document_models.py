@@ -90,8 +90,8 @@ def with_template(
 ) -> dict[str, Any]:
     """Fill in a sheet's data from its template; an unknown template is added to `mistakes`.
 
-    The sheet's own fields take precedence; an unknown template serves as the name if there is none. A sheet without
-    name or count gets a numbered name, unless its template is in `alone`.
+    The sheet's own fields take precedence; an unknown template serves as the name if there is none. An NPC without a
+    name gets a numbered one, unless the template is in `alone`.
     """
     wanted = data.get("template")
     if not isinstance(wanted, str) or not wanted:
@@ -100,7 +100,7 @@ def with_template(
         text = f'no such template: "{wanted}"{nearest(wanted, [*templates])}. Available: {", ".join(templates)}'
         mistakes.append(f"{where('template')}: {text}")
         return {"name": wanted, **data}
-    numbered = {} if wanted in alone or "name" in data or "count" in data else {"count": 1}
+    numbered = {} if wanted in alone or "name" in data or data.get("pc") is True else {"count": 1}
     return {**templates[wanted], **numbered, **data}
 
 
