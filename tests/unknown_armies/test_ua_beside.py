@@ -7,6 +7,8 @@ from unknown_armies.ua_kit import OFFICER, THUG, Fight, fight
 
 from unhex_tui.commands.output import plain
 from unhex_tui.systems.unknown_armies.gm.edits import _offers
+from unhex_tui.systems.unknown_armies.people.character import Skill, Weapon
+from unhex_tui.systems.unknown_armies.system import UNKNOWN_ARMIES
 
 
 @pytest.mark.parametrize(
@@ -182,6 +184,15 @@ def test_the_gm_changes_anything() -> None:
     assert (bob.initiative, bob.made_it, bob.vest, bob.held_by, bob.shifts) == (77, False, True, "ann", ["s13"])
     assert (ann.in_hand, ann.weapons[0].loaded, ann.weapons[0].jammed, ann.speed) == ("club", 3, True, 70)
     assert (ann.skills[0].value, ann.gauge("self").hardened, ann.focus, ann.hunch) == (66, 3, 20, "00")
+
+
+def test_a_character_with_more_than_a_file_allows_is_saved_and_loaded() -> None:
+    """The GM may add any number of skills and weapons, and fighters take weapons from others."""
+    held = fight("Vic melee 40", "Moss pc melee 40")
+    held.of("Vic").weapons += [Weapon(f"w{n}", f"Knife {n}") for n in range(31)]
+    held.of("Vic").skills += [Skill(f"Skill {n}", "mind", 10) for n in range(31)]
+    again = UNKNOWN_ARMIES.load(UNKNOWN_ARMIES.dump(held.table)).characters["vic"]
+    assert len(again.weapons) > 30 and len(again.skills) > 30
 
 
 def test_standing_answers() -> None:

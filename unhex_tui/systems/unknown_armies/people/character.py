@@ -46,6 +46,8 @@ NOTCHES = (0, 10)
 Notches = Annotated[int, Meta(ge=NOTCHES[0], le=NOTCHES[1])]
 Shots = Annotated[int, Meta(ge=0, le=200)]
 Count = Annotated[int, Meta(ge=0, le=9999)]
+_MOST_PARTS = Meta(max_length=30)
+"""Most skills or weapons of a character in a file; at the table the GM may give more."""
 
 
 def _full(weapon: Any) -> int:
@@ -153,9 +155,10 @@ class Character(CharacterBase, State):
     speed: Annotated[Percent, Trait(label="Speed", letter="p", about="a stat")] = 50
     mind: Annotated[Percent, Trait(label="Mind", letter="m", about="a stat")] = 50
     soul: Annotated[Percent, Trait(label="Soul", letter="l", about="a stat")] = 50
-    skills: Annotated[list[Skill], Meta(max_length=30), Trait(label="Skills", about="skills, as below")] = field(
-        default_factory=list
-    )
+    skills: Annotated[
+        list[Skill],
+        Trait(label="Skills", written_as=Annotated[list[Skill], _MOST_PARTS], about="skills, as below"),
+    ] = field(default_factory=list)
     obsession: Annotated[Text, Trait(label="Obsession", about="the name of one of the skills")] = ""
     """Name of the obsession skill; empty if the character has none."""
     gauges: Annotated[
@@ -168,9 +171,10 @@ class Character(CharacterBase, State):
         ),
     ] = field(default_factory=dict)
     """Gauges by name, one of `GAUGES`; gauges without notches may be missing."""
-    weapons: Annotated[list[Weapon], Meta(max_length=30), Trait(label="Weapons", about="weapons, as below")] = field(
-        default_factory=list
-    )
+    weapons: Annotated[
+        list[Weapon],
+        Trait(label="Weapons", written_as=Annotated[list[Weapon], _MOST_PARTS], about="weapons, as below"),
+    ] = field(default_factory=list)
     in_hand: Annotated[
         str,
         Trait(
