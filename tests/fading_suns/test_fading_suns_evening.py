@@ -179,12 +179,19 @@ def test_FS_VIT_1_a_changed_sheet_is_told_and_its_vitality_stays_within_it() -> 
     assert s.of("cardanzo").wits == 5 and s.told() == before
 
 
+def test_FS_VIT_3_a_sheet_with_vitality_1_leaves_consciousness_to_the_gm() -> None:
+    s = Evening(CARDANZO)
+    s.table.rules = s.table.rules._replace(vit_one="gm")
+    s.answers("characters", "edit", "cardanzo", "vitality", 1, "done")
+    assert s.of("cardanzo").conscious and not s.of("cardanzo").asked_awake
+
+
 def test_FS_VIT_1_an_unhurt_character_stays_unhurt_with_more_endurance() -> None:
     s = Evening(CARDANZO).answers("characters", "edit", "cardanzo", "endurance", 9, "done")
     assert s.of("cardanzo").vitality == s.of("cardanzo").most_vitality == 14
 
 
-def test_FS_VIT_1_a_sheet_limits_the_vitality_that_the_gm_gives_in_the_meantime() -> None:
+def test_FS_VIT_1_a_changed_sheet_limits_what_the_gm_gives_meanwhile() -> None:
     s = Evening(CARDANZO).answers("characters", "edit", "cardanzo", "vitality", 3, "done")
     s.answers("edit", "cardanzo", "endurance", 2)
     s.beside("amend", "cardanzo", "vitality", 9)
