@@ -240,6 +240,26 @@ def test_a_party_file_begins_a_table_with_its_name() -> None:
     )
 
 
+def test_a_side_with_a_pc_is_the_players() -> None:
+    sides = [{"id": "ours", "name": "Ours"}, {"id": "theirs", "name": "Theirs"}]
+    people = [{"name": "Ann", "pc": True, "team": "ours"}, {"name": "Bob", "team": "theirs"}]
+    table = DOCUMENTS.begun(Tavern, DOCUMENTS.prepared({"title": "A", "teams": sides, "characters": people}))
+    assert [team.pcs for team in table.teams] == [True, False]
+
+
+def test_a_party_that_joins_names_the_party_only_if_it_has_no_name() -> None:
+    table = tavern(brawler("Ann", "band"))
+    for title, name in (("The fiddlers", "The fiddlers"), ("The drummers", "The fiddlers")):
+        party = {"title": title, "form": "party", "characters": [{"name": "Cy", "team": "crowd"}]}
+        sheets = models.joining(
+            table,
+            DOCUMENTS.prepared(
+                {**party, "teams": [{"id": "crowd", "name": "C"}, {"id": "band", "name": "B"}]}, "party"
+            ),
+        )
+        assert ([sheet.team for sheet in sheets], table.party) == (["band"], name), "PCs come to the players' side"
+
+
 def test_an_encounter_sets_npcs_of_before_to_away() -> None:
     table = tavern(brawler("Ann", "band"), brawler("Bob"), phase="preparing")
     made = DOCUMENTS.prepared(
