@@ -337,6 +337,15 @@ def test_space_goes_on_with_a_name_and_takes_what_is_found_at_its_end() -> None:
         assert ("Space", "takes ›") in prompt.hints and prompt.press(" ").what == "answered", "no name goes on"
 
 
+@pytest.mark.parametrize("command", ["?", "f1", "/"])
+def test_space_still_goes_on_with_a_name_after_a_look_at_a_window(command: str) -> None:
+    prompt = recruits()
+    typed(prompt, "one")
+    prompt.press(command)
+    assert ("Space twice", "takes ›") in prompt.hints
+    assert typed(prompt, " of") == ["own"] and prompt.filter == "one of"
+
+
 def test_space_goes_on_with_a_name_in_a_list_of_picks() -> None:
     options = tuple(Option(way, f"Good {way} attack") for way in ("two-handed", "one-handed", "blast"))
     prompt = PickPrompt(Pick(question="q", seats=GM, prompt="Which?", options=options, most=2, catalogue=True))

@@ -29,6 +29,8 @@ _LONGEST = 40
 """Most characters of a filter."""
 _SIGNS = "-+'’&"
 """Signs that a filter may contain beside letters and digits."""
+_LEAVES_WORD = (" ", "up", "down", "home", "end", "enter")
+"""Keys after which Space no longer goes on with a word of the filter; a command such as `?` leaves the word open."""
 
 AT_ONCE = 0.008
 """Seconds in which odds and previews become known before they are first shown."""
@@ -286,7 +288,9 @@ class Filtering(Advised):
         if key in self.resting:
             return None
         self.wake()
-        spaces, self.in_word = self.spaces, types(key) or key == "backspace"
+        spaces = self.spaces
+        if types(key) or key == "backspace" or key in _LEAVES_WORD:
+            self.in_word = key not in _LEAVES_WORD
         if key in ("backspace", "ctrl+u", "ctrl+w") and self.filter:
             typed = self.filter[:-1] if key == "backspace" else ""
         elif (types(key) or (key == " " and spaces)) and not self.begun:
