@@ -391,6 +391,18 @@ def test_a_reason_that_says_whose_it_is_says_the_name_once() -> None:
     assert barred(("Rifle at Moss", "Rifle at ", "Moss cannot be seen")).endswith("Rifle at Moss: cannot be seen")
 
 
+def test_the_key_named_for_blocked_options_is_the_way_from_the_cursor() -> None:
+    """From the last option that is possible they are one step down; from the first, one step up."""
+    options, blocked = (Option("a", "A"), Option("b", "B")), (Blocked(Option("c", "C"), (Reason("no"),)),)
+    choice = Choose(question="q", seats=GM, prompt="?", options=options, explain=lambda: Explanation(blocked))
+    for at, key, arrow in (("a", "up", "↑"), ("b", "down", "↓")):
+        prompt = ChoosePrompt(choice)
+        prompt.at = at
+        assert prompt.folded[0] == f"1 not possible (press {arrow})"
+        prompt.press(key)
+        assert prompt.at == "c" and prompt.unfolded
+
+
 def test_large_groups_to_force_come_last() -> None:
     """Many blocked options are alike."""
     found = (Blocked(Option(one, one), (), shared) for one, shared in (("Bat", "B"), ("Aid", ""), ("Bow", "B")))

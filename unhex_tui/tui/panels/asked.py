@@ -110,11 +110,11 @@ def noted(prompt: Prompt[Any], width: int, most: int, ascii: bool, *, assumed: b
 
 def cannot(prompt: Prompt[Any], width: int, ascii: bool) -> list[Runs]:
     """Return one line on the blocked options, with the reasons that fit whole, then the number of the others."""
-    if not prompt.folded or prompt.unfolded:
+    if prompt.unfolded or not (folded := prompt.folded):
         return []
-    line, begun, left = prompt.folded[0], prompt.folded[0], sum(many for _, many in prompt.blocked)
+    line, begun, left = folded[0], folded[0], sum(many for _, many in prompt.blocked)
     for reason, many in prompt.blocked:
-        longer = f"{begun}{': ' if begun == prompt.folded[0] else '; '}{reason}"
+        longer = f"{begun}{': ' if begun == folded[0] else '; '}{reason}"
         others = f"{longer}; {left - many} more"
         reasons = "reason" if left - many == 1 else "reasons"
         ways = (f"{others} {reasons}", others, f"{longer}; …") if left > many else (longer,)

@@ -295,12 +295,15 @@ class Prompt(TypedAhead, Filtering, Generic[D]):
     def unfolded(self) -> bool:
         return bool(self.at and not self.begun) and all(option.key != self.at for option in self.options)
 
-    @cached_property
+    @property
     def folded(self) -> tuple[str, ...]:
         """The number of blocked options, then the options by their first reasons; empty if none is blocked."""
-        many = len(self.explanation.blocked)
-        key = "End" if self.walks and self.places else "↑"
-        return (f"{many} not possible (press {key})", *(why for why, _ in self.blocked)) if many else ()
+        if not (many := len(self.explanation.blocked)):
+            return ()
+        listed = [item.option.key for item in self.items()]
+        key = "↓" if len(listed) > 1 and self.at == listed[-1] else "↑"  # the way from the cursor
+        key = "End" if self.walks and self.places else key
+        return f"{many} not possible (press {key})", *(why for why, _ in self.blocked)
 
     @cached_property
     def blocked(self) -> tuple[tuple[str, int], ...]:
