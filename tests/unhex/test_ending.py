@@ -94,6 +94,22 @@ def test_ROUND_1_the_course_has_each_rounds_state() -> None:
     assert ("Levels lost", "Crew 0 of 50 · House 3 of 52") in ending.course.lines
 
 
+def test_ROUND_1_the_summary_names_who_dies_by_an_edit() -> None:
+    s = Fight(ROOM, *DUEL, "Bob house Room level=40", first="crew")
+    hit(s)
+    s.amend("bob", "state", "dead")
+    course = ended(s).course
+    assert course is not None and dict(course.lines)["Fell"] == "round 1: Thug (by Vex), Bob died"
+
+
+def test_DMG_1_the_summary_leaves_out_a_side_without_members() -> None:
+    s = Fight(ROOM, *DUEL, "Bob guild Room level=40", first="crew")
+    s.amend("bob", "remove", "yes")
+    s.attack("vex", "knife", [3, 6], ("damage.dice", "tens"))
+    course = ended(s).course
+    assert course is not None and dict(course.lines)["Levels lost"] == "Crew 0 of 50 · House 3 of 12"
+
+
 def test_DICE_2_a_sides_dice_stand_against_their_odds() -> None:
     """The odds follow from the levels."""
     dice = account(ended(won()), "Dice")

@@ -252,7 +252,8 @@ class FightReport(SessionReport[T], Generic[T]):
                 taken[target.team] += fact.amount
         lines = []
         for team in sides:
-            members = self._members(table, team)
+            if not (members := self._members(table, team)) and not taken[team]:
+                continue
             most = sum(self._most.get(character.id, self.most(character)) for character in members)
             known = all(self.gm or knows(character, self.measured) for character in members)
             of = f" of {most}" if self.bounded and known else ""

@@ -14,6 +14,7 @@ from unhex_tui.engine.view import Audience, RowState, Tabled
 from unhex_tui.gamekit.history import Fought, Words
 from unhex_tui.gamekit.reports.fight import FightReport
 from unhex_tui.gamekit.reports.session import Roll, Statistic
+from unhex_tui.gamekit.visibility import knows
 from unhex_tui.systems.unhex.events.attacks import (
     ArmorDestroyed,
     AttackDeclared,
@@ -137,8 +138,17 @@ class Report(FightReport[Table]):
                 self.falls_out(event.who, self.harmed_by(event.who, self.begun))
             case Died() if not any(fall.who == event.who and fall.how == "fell" for fall in self.falls):
                 self.falls_out(event.who, self.harmed_by(event.who, self.begun), "died")
+            case RoundEnded() | FightEnded():
+                self._killed_by_edit(table)
             case _:
                 self._harm(table, event)
+
+    def _killed_by_edit(self, table: Table) -> None:
+        """Record the deaths that only an edit of the GM tells of."""
+        told = {fall.who for fall in self.falls}
+        for character in table.taking_part():
+            if character.dead and character.id not in told and (self.gm or knows(character, "condition")):
+                self.falls_out(character.id, "", "died")
 
     def _drop_attacks(self, who: str = "") -> None:
         """Uncount the attacks of the current action; with `who`, only those of that character."""
