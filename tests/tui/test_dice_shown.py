@@ -394,7 +394,7 @@ async def test_in_80_columns_the_band_becomes_ten_ones() -> None:
     app = club(played(*SHOT[:7]))
     async with app.run_test(size=(80, 24)) as pilot:
         text = table(app).question.text()
-        assert "0-9 tens die" in text and "× 2 KO   ◆ 5 critical   · 40 miss   ! 5" in text
+        assert "0-9 tens die" in text and "× 2 KO   ◆ 5 critical, also a KO   · 40 miss   ! 5" in text
         assert_snapshot("dice_strip_80x24", screen_text(app))
         await keys(pilot, "3")
         assert "  3_ ▪ ▪ ▪ ◆ ▪ ▪ ▪ ▪ ▪ ×" in table(app).question.text()

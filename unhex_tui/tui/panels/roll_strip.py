@@ -101,7 +101,7 @@ def legend_lines(strip: RollStrip, width: int, rows: int, ascii: bool) -> list[R
     not.
     """
     names: dict[Outcome, str] = {outcome: strip.names.get(outcome, outcome) for outcome in _ORDER}
-    for cut in ("", r"[:,(]", r"[:,(]| or ", *reversed(_ORDER)):
+    for cut in ("", "[:(]", "[:,(]", "[:,(]| or ", *reversed(_ORDER)):
         if cut in names:
             names[cut] = ""
         elif cut:
