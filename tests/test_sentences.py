@@ -128,7 +128,7 @@ def test_less_lethal_after_a_named_reaction_belongs_to_the_reaction() -> None:
 
 @pytest.mark.parametrize("line", ["kit attacks thug 1", "kit attack the thug 1", "kit attacks thug"])
 def test_the_only_target_may_be_named_with_its_number(line: str) -> None:
-    """Its number was read as a die: `Type 2 dice, not 1`."""
+    """Its number was read as a die: `Type 2 dice`."""
     session = beside_kit()
     assert understood(session, line).answers == ("kit", BATON)
     assert understood(session, f"{line} 44").left == "44"
@@ -312,7 +312,7 @@ def test_fully_automated_names_target_and_dice() -> None:
 
 def test_too_many_dice_are_refused_and_not_the_first_of_them_taken() -> None:
     fight = Hexes("Ana pc at D3 has pistol", "Cy at D6").order().choose(ana="pistol", cy="aim").asks("target")
-    assert wrong(fight, "ana shoots cy +++0") == "Type 2 dice, not +++0"
+    assert wrong(fight, "ana shoots cy +++0") == "Type 2 dice; “+++0” is 4"
 
 
 def fight_dice(fight: Hexes) -> int:

@@ -144,7 +144,7 @@ def test_RUL_41_an_item_may_treat_without_slashes() -> None:
     """The item says so."""
     two = joined(MEDIC, {**ANN, "items": [{"kind": "first_aid", "name": "Bag"}]}).script(("evening.next", "bare"))
     assert [str(note) for note in two.asks("aid.healer").decision.explanation().notes] == [
-        "The item is used up and erases nothing (AID-1, RUL-41)"
+        "First aid uses up the item and erases nothing (AID-1, RUL-41)"
     ]
     s = hurt(joined(MEDIC, ANN), torso="X").script(("evening.next", "bare"))
     s.asks("aid.patient")

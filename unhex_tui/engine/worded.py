@@ -90,7 +90,7 @@ def _faces(decision: Roll, words: Sequence[Word]) -> tuple[Any, int] | str:
             break  # characters written together are one roll
         typed, taken, end = typed + word.text, taken + 1, word.end
     if len(typed) != len(dice):
-        return f"Type {len(dice)} dice, not {typed}"
+        return f"Type {len(dice)} dice; “{typed}” is {len(typed)}"
     try:
         return [die.face(sign) for die, sign in zip(dice, typed, strict=True)], taken
     except ValueError as error:

@@ -24,8 +24,8 @@ DECIDES: Mapping[str, str] = {
     "counterattack.roll": _HITS,
     "intercept.roll": _HITS,
     "defend.roll": f"Whether a higher success turns the attack into a miss. {_CRITICAL}",
-    "first_aid.roll": "Whether marks are erased: one die is the number of boxes, the other + 1 "
-    "the number of locations. Marks that are left become X.",
+    "first_aid.roll": "A success erases slashes: one die is the number of boxes, the other + 1 the number of "
+    "locations. Slashes that are left become X, after a failure all of them.",
     "area.roll": "Whether the effect works; its dice then set the damage, and the number of targets or rounds.",
     "rally.roll": "Whether the team's levels may rise, and how far.",
     "speed.roll": "Whether the character moves twice or not at all.",

@@ -129,7 +129,7 @@ def _hands_question(sheet: Sheet, seat: Seat) -> Pick:
         "make.hands",
         f"What does {sheet.name} hold at the start of a fight?",
         _hand_options(sheet),
-        Reason("The items in the top slots are in hand, at most 2", ("CHAR-6",)),
+        Reason("At most 2 items; they take the top slots", ("CHAR-6",)),
         *[Reason("No one-handed ranged weapon can be used while a shield is held", ("1HR-0", "RUL-26"))] * both,
         seat=seat,
         chosen=(f"{item.id}@{item.hand}" for item in sheet.items if item.hand),

@@ -319,7 +319,7 @@ def _hands(table: Table) -> Procedure[None]:
         present(table, character_id)
         options, chosen = hand_options(table, table.characters[character_id])
         prompt = f"What does {table.name(character_id)} hold at the start of the fight?"
-        note = Reason("The items in the top slots are in hand", ("CHAR-6",))
+        note = Reason("The items in hand take the top slots", ("CHAR-6",))
         return several(
             "fight.hands",
             prompt,

@@ -165,9 +165,9 @@ def _healer_question(table: Table, bare: bool) -> Choose | Given:
     if only := _only(able):
         return Given(only)
     options, blocked, formerly = _judged(table, _healer_option, why_no_healer)
-    note = Reason("The item is used up", ("AID-1",))
+    note = Reason("First aid uses up the item", ("AID-1",))
     if bare:
-        note = Reason("The item is used up and erases nothing", ("AID-1", "RUL-41"))
+        note = Reason("First aid uses up the item and erases nothing", ("AID-1", "RUL-41"))
     asked = choice("aid.healer", "Who gives first aid?", options, note, blocked=blocked)
     return asked._replace(unasked=able[0].id if len(able) == 1 else None, formerly=formerly)
 
