@@ -50,6 +50,7 @@ def four_turns(*others: str) -> Fight:
 
 
 def test_blows_hits_wounds_charges_and_holds_are_those_of_the_fight() -> None:
+    """FS-CHG-3: no one deals a charger's own momentum wounds."""
     fight = four_turns()
     assert rows(fight, DOINGS) == [
         ("Ann", "3", "2", "5", "6", "0", "1", "1"),
@@ -109,6 +110,14 @@ def test_FS_INI_1_wounds_that_waited_are_of_who_dealt_them() -> None:
     fight = Fight("Ann pc Fight 6 Wits 5", "Bo Fight 6 Wits 5").declare(ann="fist", bo="fist")
     fight.strike("bo", 1).script(("damage", [1, 6])).strike("ann", 1).script(("damage", [2, 3]))
     assert rows(fight, PAIRS) == [("Bo", "Ann", "1", "1", "2"), ("Ann", "Bo", "1", "1", "1")]
+
+
+def test_FS_INI_1_who_falls_by_wounds_that_waited_fell_to_who_dealt_them() -> None:
+    fight = Fight("Ann pc Fight 6 Wits 5", "Cy pc Fight 6 Wits 5", "Bo Vit 4", rules={"vit_one": "unconscious"})
+    fight.declare(ann="fist", cy="fist")
+    fight.strike("bo", 1).script(("damage", [1, 6])).strike("bo", 1).script(("damage", [1, 2]))
+    course = ended(fight).course
+    assert course is not None and course.lines[0] == ("Fell", "turn 1: Bo (by Cy)")
 
 
 def test_FS_GRP_5_later_turns_of_a_hold_wound_without_an_attack() -> None:

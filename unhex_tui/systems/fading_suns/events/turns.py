@@ -165,6 +165,8 @@ class Wounded(Event):
     wounds: int
     before: int
     after: int
+    by: str = ""
+    """Id of the attacker; empty for a charger's own momentum, and for wounds that waited."""
     says = LogLine(
         "{who} takes {wounds:{wounds} wound{wounds!n:|s}{numbers:: Vitality {before} → {after}|}|no wounds}",
         ("{wounds:FS-VIT-1|FS-COR-8}",),
@@ -177,6 +179,8 @@ class WoundsWait(Event):
 
     who: str
     wounds: int
+    by: str = ""
+    """Id of the attacker; empty for a charger's own momentum."""
     says = LogLine(
         "{wounds} wound{wounds!n:|s} on {who} wait{wounds!n:s|} until others at this initiative have acted",
         ("FS-INI-1",),

@@ -220,7 +220,7 @@ def damage(facts: Live) -> Procedure[int]:
     """Roll the damage and the armor; the wounds then count or wait."""
     wounds = yield from live(harm, facts, _HARM)
     if facts.action.rolled:
-        deal(facts.table, facts.action.target, wounds)
+        deal(facts.table, facts.action.target, wounds, facts.action.who)
     return wounds
 
 

@@ -13,21 +13,21 @@ from unhex_tui.systems.fading_suns.people.character import Character
 from unhex_tui.systems.fading_suns.state.table import Blow, Table
 
 
-def deal(table: Table, target: str, wounds: int) -> None:
+def deal(table: Table, target: str, wounds: int, by: str = "") -> None:
     """Apply wounds now, or let them wait until all who act at the same time have acted (FS-INI-1)."""
     if table.together and wounds:
         table.blows.append(Blow(target, wounds))
-        table.record(WoundsWait(target, wounds))
+        table.record(WoundsWait(target, wounds, by))
     else:
-        wound(table, target, wounds)
+        wound(table, target, wounds, by)
 
 
-def wound(table: Table, character_id: str, wounds: int) -> None:
+def wound(table: Table, character_id: str, wounds: int, by: str = "") -> None:
     """Reduce Vitality; at 1 or less the character may fall (FS-VIT-1, FS-VIT-3)."""
     character = table.characters[character_id]
     before = character.vitality
     set_vitality(table, character, max(0, before - wounds))
-    table.record(Wounded(character_id, wounds, before, character.vitality))
+    table.record(Wounded(character_id, wounds, before, character.vitality, by))
     if character.vitality == before:
         return
     if character.dead:

@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from operator import attrgetter
 from typing import Any, ClassVar
 
+from unhex_tui.engine.chance import share, steady
 from unhex_tui.engine.dice import number
-from unhex_tui.engine.event import LogLine
 from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import Audience, Field, Tabled
 from unhex_tui.gamekit.history import Words
-from unhex_tui.gamekit.log import FightBegan
 from unhex_tui.gamekit.reports.measured import MeasuredReport
 from unhex_tui.gamekit.reports.session import Roll, Statistic
 from unhex_tui.systems.fading_suns.events.turns import (
@@ -34,7 +34,7 @@ from unhex_tui.systems.fading_suns.events.turns import (
 )
 from unhex_tui.systems.fading_suns.fight.ledger import NAMES
 from unhex_tui.systems.fading_suns.people.character import AS_TOLD, Character
-from unhex_tui.systems.fading_suns.rules.goals import read
+from unhex_tui.systems.fading_suns.rules.chances import readings
 from unhex_tui.systems.fading_suns.state.table import Table
 
 
@@ -84,39 +84,21 @@ class Report(MeasuredReport[Table]):
 
     def __init__(self, audience: Audience) -> None:
         super().__init__(audience)
-        self._dealer = ""
-        """Id of the character who rolled the damage of the action under way; empty if none."""
-        self._waiting: list[tuple[str, str, int]] = []
-        """Waiting wounds as (target, attacker, number) (FS-INI-1)."""
-        self._waited: list[tuple[str, str, int]] = []
-        """Waiting wounds when the action under way began."""
         self._wounded: dict[str, tuple[str, int]] = {}
         """Latest attacker of each wounded character and the Vitality left, by character id."""
 
-    def begin(self) -> None:
-        super().begin()
-        self._dealer = ""
-        self._waited = [*self._waiting]
-
     def figures(self, character: Character) -> tuple[int, int]:  # type: ignore[override]
         return character.vitality, character.most_vitality
-
-    def take(self, table: Table, event: Any, log_line: LogLine) -> None:
-        if self.restores(event):
-            self._waiting = self._waited
-        super().take(table, event, log_line)
 
     # -------------------------------------------------------------------- counting
 
     def count(self, table: Table, event: Any) -> None:
         match event:
-            case FightBegan():
-                self._waiting.clear()
-                super().count(table, event)
             case Rolled():
                 self._roll(table, event)
-            case EffectRolled():
-                self._handful(table, event)
+            case EffectRolled() if event.what != "momentum":  # the last of the damage dice, against the charger
+                chance = table.rules.counts_to / table.rules.faces
+                self.facts.append(Handful(event.who, event.what, len(event.faces), event.points, chance))
             case Attacked():
                 self.did("attack", self.doer(table, event.who), event.target)
                 if event.what == NAMES["charge"]:
@@ -132,9 +114,9 @@ class Report(MeasuredReport[Table]):
             case Freed():
                 self.did("free", event.who, event.target)
             case WoundsWait():
-                self._waiting.append((event.who, self._dealer, event.wounds))
-            case Wounded():
-                self._wound(event)
+                self.did("wait", self.doer(table, event.by), event.who, event.wounds)
+            case Wounded() if event.wounds:
+                self._wounded[event.who] = self._wound(table, event), event.after
             case Fell() if event.how != "awake" and not self._fell(event.who):
                 by, left = self._wounded.get(event.who, ("", -1))
                 character = table.characters.get(event.who)
@@ -149,30 +131,18 @@ class Report(MeasuredReport[Table]):
 
     def _roll(self, table: Table, event: Rolled) -> None:
         goal = event.goal if self.measures(table, event.who) else None
-        critical = event.outcome in ("critical", "fumble")
-        likely = chances_of(event.goal)
-        self.facts.append(Roll(event.who, event.what, event.face, goal, event.successes > 0, critical, likely))
+        good, critical = event.successes > 0, event.outcome in _CRITICAL
+        self.facts.append(Roll(event.who, event.what, event.face, goal, good, critical, chances_of(event.goal)))
 
-    def _handful(self, table: Table, event: EffectRolled) -> None:
-        if event.what == "damage":
-            self._dealer = event.who
-        elif event.what == "momentum":  # the last of the same dice, against the charger
-            self._dealer = ""
-            return
-        chance = table.rules.counts_to / table.rules.faces
-        self.facts.append(Handful(event.who, event.what, len(event.faces), event.points, chance))
-
-    def _wound(self, event: Wounded) -> None:
-        if not event.wounds:
-            return
-        waited = next(
-            (waiting for waiting in self._waiting if (waiting[0], waiting[2]) == (event.who, event.wounds)), None
-        )
-        if waited is not None:
-            self._waiting.remove(waited)
-        by = waited[1] if waited is not None else self._dealer
+    def _wound(self, table: Table, event: Wounded) -> str:
+        """Count wounds, with those that waited where they were dealt, and return the attacker (FS-INI-1)."""
+        for n, fact in enumerate(self.facts[self.first :], self.first):
+            if isinstance(fact, Statistic) and fact == Statistic("wait", fact.who, event.who, event.wounds):
+                self.facts[n] = fact._replace(what="harm")
+                return fact.who
+        by = self.doer(table, event.by)
         self.did("harm", by, event.who, event.wounds)
-        self._wounded[event.who] = by, event.after
+        return by
 
     # -------------------------------------------------------------------- telling
 
@@ -236,9 +206,11 @@ def _cells(made: list[Handful], what: str) -> tuple[str, str, str]:
     )
 
 
+_CRITICAL = ("critical", "fumble")
+
+
 @lru_cache(maxsize=128)
 def chances_of(goal: int) -> tuple[float, float]:
     """Return the probabilities of a success and of any critical result (FS-COR-1 to FS-COR-3)."""
-    readings = [read(face, goal) for face in range(1, 21)]
-    successes, criticals = sum(reading.succeeded for reading in readings), sum(reading.critical for reading in readings)
-    return successes / 20, (criticals + 1) / 20
+    good, critical = attrgetter("succeeded"), lambda reading: reading.outcome in _CRITICAL
+    return steady(share(readings(goal), good)), steady(share(readings(goal), critical))
