@@ -117,6 +117,8 @@ class Wounded(Event):
     after: int
     word: str
     """The word for the character's condition after the damage."""
+    by: str = ""
+    """Id of the attacker; empty for none."""
     says = LogLine(
         "{who} {counted:takes {points} damage: {before} → {after}, {word}|is {word}}",
         ("{counted:UA-WND-1|UA-WND-3}",),
@@ -131,7 +133,7 @@ class Fell(Event):
     how: str
     rules: tuple[str, ...] = ("UA-WND-2",)
     by: str = ""
-    """Id of the character who caused it; empty if that is the last attacker."""
+    """Id of the character who caused it; empty for none."""
     says = LogLine("{who} {how!k:dead=is dead|out=is unconscious}", kind="wound")
 
 

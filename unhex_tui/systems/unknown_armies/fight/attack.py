@@ -212,8 +212,8 @@ def _strike_home(facts: Live) -> Procedure[chances.End]:
     if cherry:
         table.record(Done(character.id, f"{{who}}: {_named(cherry)}", ("UA-CHR-1",), foe.id))
     action.cherry = ""
-    hurt(table, foe, 0 if "dead" in end.effects else end.damage)
-    hurt(table, character, end.own)
+    hurt(table, foe, 0 if "dead" in end.effects else end.damage, action.who)
+    hurt(table, character, end.own, action.who)
     for effect in end.effects:
         if effect == "extra-attack":
             yield from _once_more(table, action)
@@ -263,7 +263,7 @@ def _blast(table: Table, action: Act, escape: wounds.Escape) -> Procedure[None]:
     """Ask the GM for a blast's damage, since no rule gives it (UA-DOD-6)."""
     points: int = yield from ask(lambda: whole_number("blast.damage", "How much damage does the blast do?", 0, 200, 10))
     _character, foe = both(table, action)
-    hurt(table, foe, half(points) if escape == "half" else points)
+    hurt(table, foe, half(points) if escape == "half" else points, action.who)
 
 
 def _once_more(table: Table, action: Act) -> Procedure[None]:

@@ -178,7 +178,7 @@ def stray(table: Table, action: Act) -> Procedure[None]:
     face: list[int] = yield from ask(partial(_die, table, action, character_id))
     if character_id in table.characters:
         table.record(Done(action.who, "A stray shot by {who} hits {target}", ("UA-SUP-5",), character_id))
-        hurt(table, table.characters[character_id], counts(face[0]))
+        hurt(table, table.characters[character_id], counts(face[0]), action.who)
 
 
 def at_risk(table: Table, action: Act) -> list[Character]:
@@ -231,9 +231,9 @@ def _kill_or_knock_out(table: Table, action: Act) -> Procedure[None]:
     answer = yield from ask(partial(_which, table, action))
     foe = table.characters[action.target]
     if answer == "kill":
-        set_wounds(table, foe, 0, "UA-HTH-3")
+        set_wounds(table, foe, 0, "UA-HTH-3", action.who)
     else:
-        knock_out(table, foe, "UA-HTH-3")
+        knock_out(table, foe, "UA-HTH-3", action.who)
 
 
 def _which(table: Table, action: Act) -> Choose:
@@ -303,8 +303,8 @@ def _nothing(_table: Table, _action: Act, _character: Character, _foe: Character
     """Do nothing: the effect has no consequence."""
 
 
-def _dead(table: Table, _action: Act, _character: Character, foe: Character) -> None:
-    set_wounds(table, foe, 0, "UA-EXO-1")
+def _dead(table: Table, _action: Act, character: Character, foe: Character) -> None:
+    set_wounds(table, foe, 0, "UA-EXO-1", character.id)
 
 
 def _drops(table: Table, _action: Act, _character: Character, foe: Character) -> None:

@@ -16,7 +16,7 @@ from unhex_tui.systems.unknown_armies.rules.wounds import MURDER, breath, choked
 from unhex_tui.systems.unknown_armies.state.table import Act, Table
 
 
-def hurt(table: Table, character: Character, points: int) -> None:
+def hurt(table: Table, character: Character, points: int, by: str = "") -> None:
     """Take wound points from a character, and record a knock-out or death (UA-WND-2)."""
     if points <= 0:
         return
@@ -24,9 +24,9 @@ def hurt(table: Table, character: Character, points: int) -> None:
     was = character.fate
     character.wounds = max(0, before - points)
     character.out = character.out or condition(character.wounds, table.rules) != "up"
-    table.record(Wounded(character.id, points, before, character.wounds, table.condition(character)))
+    table.record(Wounded(character.id, points, before, character.wounds, table.condition(character), by))
     if character.fate != was:
-        table.record(Fell(character.id, character.fate))
+        table.record(Fell(character.id, character.fate, by=by))
     loosen(table)
 
 
@@ -81,7 +81,7 @@ def hold_hurt(table: Table, action: Act) -> Procedure[None]:
     """Hurt the held character without a roll (UA-GRP-4)."""
     character, held = actor(table, action), _held(table, action)
     table.record(Done(character.id, "{who} hurts {target} (held)", ("UA-GRP-4",), held.id))
-    hurt(table, held, hold_harm(character.held_weapon is not None))
+    hurt(table, held, hold_harm(character.held_weapon is not None), character.id)
     yield from ()
 
 

@@ -101,10 +101,6 @@ class Race(State):
         return Tabled(f"{title}: lengths", heads, rows, notes, ("UA-CAR-1", "UA-CAR-6", "UA-CAR-12"))
 
 
-_ROLLED = ("UA-GRP-4", "UA-EXO-4", "UA-EXO-5", "UA-SUP-5")
-"""Rules of harm without an attack roll: to a held character, or by a stray shot after the roll."""
-
-
 class Report(MeasuredReport[Table]):
     """The report for one audience."""
 
@@ -139,10 +135,8 @@ class Report(MeasuredReport[Table]):
         super().__init__(audience)
         self._rolled = False
         """The attack roll of that attack is in."""
-        self._apart = False
-        """Harm that follows comes from a fall, a wreck or an edit, not from an attack."""
         self._caused = ""
-        """That fall or wreck in words; empty for others."""
+        """The fall or the wreck that harm follows from, in words; empty for other harm."""
         self._jumper = ""
         """Id of the last character who fell between cars."""
         self._races: dict[int, Race] = {}
@@ -159,12 +153,11 @@ class Report(MeasuredReport[Table]):
     def take(self, table: Table, event: Any, log_line: LogLine) -> None:
         super().take(table, event, log_line)
         if isinstance(event, Edited):  # players do not read it, but its harm is no attacker's either
-            self._apart, self._caused = True, ""
+            self._caused = ""
 
     def count(self, table: Table, event: Any) -> None:
         if not isinstance(event, Wounded | Fell):
             self._caused = self._cause_of(event)
-            self._apart = bool(self._caused)
         match event:
             case ChaseBegan():
                 self.fought(table)
@@ -184,18 +177,17 @@ class Report(MeasuredReport[Table]):
                 self.did("attack", *self.blow)
             case Done() if event.target and "UA-CAR-10" in event.rules:
                 self._hit_inside(event.target)
-            case Done() if {*_ROLLED} & {*event.rules}:
-                self.blow, self._rolled = (self.doer(table, event.who), event.target), True
             case Rolled():
                 if event.of == "attack" and not event.target:  # a shot at a car
                     self.blow, self._rolled = (self.doer(table, event.who), ""), False
                     self.did("attack", *self.blow)
                 self._roll(table, event)
             case Wounded() if self.gm or table.counted(event.who):
-                self.did("harm", self._by(event.who), event.who, event.before - event.after)
+                by = self.doer(table, event.by)
+                self.did("harm", by, event.who, event.before - event.after)
                 if not self.kept:
-                    self.did("blow", self._by(event.who), event.who, event.points)
-            case Fell() if event.how == "dead" or event.who in self.up or not self._apart:
+                    self.did("blow", by, event.who, event.points)
+            case Fell() if event.how == "dead" or event.who in self.up or event.by or "UA-EXO-3" in event.rules:
                 self._falls(table, event)
             case _:
                 super().count(table, event)
@@ -211,11 +203,8 @@ class Report(MeasuredReport[Table]):
 
     def _falls(self, table: Table, event: Fell) -> None:
         """Record a fall with its cause; a character who was down already only dies (UA-WND-2, UA-EXO-3)."""
-        by, cause = self._by(event.who), self._caused
-        if event.by:
-            by, cause = self.doer(table, event.by), ""
-        elif "UA-EXO-3" in event.rules:
-            by, cause = "", "without air"
+        by = self.doer(table, event.by)
+        cause = "" if event.by else "without air" if "UA-EXO-3" in event.rules else self._caused
         if event.how == "out":
             self.falls_out(event.who, by, cause=cause)
         elif event.who in self.up:
@@ -236,13 +225,6 @@ class Report(MeasuredReport[Table]):
         race = self._races.get(len(self.bouts))
         if race is not None:
             race.look(cars, None if self.gm else [character.id for character in table.taking_part() if seen(character)])
-
-    def _by(self, whom: str) -> str:
-        """Return the id of the character who causes the current harm to a character, or "" if unknown.
-
-        Attackers who fumble cause their own harm.
-        """
-        return self.blow[0] if whom in self.blow and not self._apart else ""
 
     def _roll(self, table: Table, event: Rolled) -> None:
         """Count a roll; a successful attack roll is a hit until the target dodges it."""
