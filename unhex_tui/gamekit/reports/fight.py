@@ -8,16 +8,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic
 
 from unhex_tui.engine.dice import number
 from unhex_tui.engine.event import LogLine
 from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import Account, Audience, Ending, Field, RowState
-from unhex_tui.gamekit.reports.session import Counts, Roll, SessionReport, T
+from unhex_tui.gamekit.reports.session import Counts, R, Roll, SessionReport, T
 from unhex_tui.gamekit.visibility import knows, seen, team_known
 
-R = TypeVar("R", bound=Value)
 _MOST_ROUNDS = 12
 """Maximum number of rounds to show; a longer fight shows only its last rounds."""
 

@@ -6,6 +6,7 @@ the GM put out of the fight.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any, ClassVar, Generic
 
@@ -15,7 +16,7 @@ from unhex_tui.gamekit.history import Fought
 from unhex_tui.gamekit.log import FightBegan, FightEnded, RoundBegan
 from unhex_tui.gamekit.people import CharacterBase
 from unhex_tui.gamekit.reports.fight import Fall, FightReport
-from unhex_tui.gamekit.reports.session import T
+from unhex_tui.gamekit.reports.session import Statistic, T
 from unhex_tui.gamekit.visibility import knows, seen
 
 NO_BLOW = ("", "")
@@ -123,6 +124,24 @@ class MeasuredReport(FightReport[T], Generic[T]):
         self.up.discard(character_id)
 
     # -------------------------------------------------------------------- telling
+
+    def deeds(self, what: str, *, at: bool = False) -> list[Statistic]:
+        """Return the acts of one kind in the fight by characters with a known name; with `at`, the target's too."""
+        acts = (fact for fact in self.statistics(self.of_fight()) if fact.what == what and fact.who in self.names)
+        return [fact for fact in acts if not at or fact.target in self.names]
+
+    def pair(self, fact: Statistic) -> str:
+        return f"{self.names[fact.who]} → {self.names[fact.target]}"
+
+    def hardest(self, what: str = "harm") -> Statistic | None:
+        """Return the act with the most points of harm; None if there is none."""
+        acts = (fact for fact in self.deeds(what, at=True) if fact.amount > 0)
+        return max(acts, key=lambda fact: fact.amount, default=None)
+
+    def tally(self, what: str, label: str) -> Iterator[tuple[str, str]]:
+        """Yield a remark that counts the acts of one kind by character, unless there are none."""
+        if done := Counter(self.names[fact.who] for fact in self.deeds(what)):
+            yield label, ", ".join(f"{name} {many}" for name, many in done.most_common())
 
     def fights(self, table: T) -> Iterator[Fought]:
         """Yield the finished fights; a character whom the GM revived after one did not die in it."""

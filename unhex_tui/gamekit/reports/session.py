@@ -21,6 +21,7 @@ from unhex_tui.gamekit.log import ActionVoided
 from unhex_tui.gamekit.people import CharacterTable
 from unhex_tui.gamekit.visibility import knows, seen, shown_name
 
+R = TypeVar("R", bound=Value)
 T = TypeVar("T", bound=CharacterTable[Any])
 
 
@@ -202,6 +203,14 @@ class SessionReport(Generic[T]):
     def statistics(self, facts: Iterable[Value]) -> Iterator[Statistic]:
         return (fact for fact in facts if isinstance(fact, Statistic))
 
+    def by_roller(self, kind: type[R]) -> dict[str, list[R]]:
+        """Return the facts of one kind by character id, for characters with a known name."""
+        made: dict[str, list[R]] = {}
+        for fact in self.facts:
+            if isinstance(fact, kind) and (who := getattr(fact, "who", "")) in self.names:
+                made.setdefault(who, []).append(fact)
+        return made
+
     def counted(self, facts: Iterable[Value]) -> Counts:
         """Count the acts of each kind by character id; `taken` counts harm by its target."""
         counts = {what: Counter[str]() for what in self.columns}
@@ -250,12 +259,8 @@ class SessionReport(Generic[T]):
         return tabled._replace(heads=tuple(tabled.heads[n] for n in left), rows=rows)
 
     def _dice(self) -> Tabled:
-        rolls: dict[str, list[Roll]] = {}
-        for fact in self.facts:
-            if isinstance(fact, Roll) and fact.who in self.names:
-                rolls.setdefault(fact.who, []).append(fact)
         rows, bars = [], []
-        for character_id, made in rolls.items():
+        for character_id, made in self.by_roller(Roll).items():
             count = len(made)
             successes, criticals = sum(roll.success for roll in made), sum(roll.critical for roll in made)
             average = number(Fraction(sum(roll.number for roll in made), count)).replace("-", "−")

@@ -6,7 +6,6 @@ Vitality before and after, charges, holds and effect dice.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from operator import attrgetter
@@ -33,7 +32,7 @@ from unhex_tui.systems.fading_suns.events.turns import (
     WoundsWait,
 )
 from unhex_tui.systems.fading_suns.fight.ledger import NAMES
-from unhex_tui.systems.fading_suns.people.character import AS_TOLD, Character
+from unhex_tui.systems.fading_suns.people.character import AS_TOLD, Character, several
 from unhex_tui.systems.fading_suns.rules.chances import readings
 from unhex_tui.systems.fading_suns.state.table import Table
 
@@ -148,13 +147,9 @@ class Report(MeasuredReport[Table]):
 
     def rolled(self) -> tuple[Tabled, ...]:
         """Return the tables of the d20 and of the effect dice."""
-        made: dict[str, list[Handful]] = {}
-        for fact in self.facts:
-            if isinstance(fact, Handful) and fact.who in self.names:
-                made.setdefault(fact.who, []).append(fact)
         rows = [
             (self.names[character_id], *(cell for what in ("damage", "armor") for cell in _cells(each, what)))
-            for character_id, each in made.items()
+            for character_id, each in self.by_roller(Handful).items()
         ]
         heads = ("", "Damage dice", "wounds", "expected", "Armor dice", "stopped", "expected")
         note = "Wounds are counted before armor. Momentum dice count once, with the damage."
@@ -170,22 +165,12 @@ class Report(MeasuredReport[Table]):
 
     def remarks(self, table: Table) -> Iterator[tuple[str, str]]:
         """Yield the hardest hit, the holds with their turns, and counts of charges and dodges by character."""
-        deeds = [fact for fact in self.statistics(self.of_fight()) if fact.who in self.names]
-        blows = [fact for fact in deeds if fact.what == "harm" and fact.target in self.names]
-        if blows:
-            most = max(blows, key=lambda fact: fact.amount)
-            wounds = f"{most.amount} wound{'s' * (most.amount > 1)}"
-            yield "hardest hit", f"{wounds}, {self._pair(most)}, turn {self.round_of(most)}"
-        held = [self._held(fact) for fact in deeds if fact.what == "hold" and fact.target in self.names]
-        if held:
-            yield "held", "; ".join(held)
-        for what, label in (("ran down", "ran down"), ("avoid", "dodged")):
-            done = Counter(self.names[fact.who] for fact in deeds if fact.what == what)
-            if done:
-                yield label, ", ".join(f"{name} {many}" for name, many in done.most_common())
-
-    def _pair(self, fact: Statistic) -> str:
-        return f"{self.names[fact.who]} → {self.names[fact.target]}"
+        if most := self.hardest():
+            yield "hardest hit", f"{several(most.amount, 'wound')}, {self.pair(most)}, turn {self.round_of(most)}"
+        if held := self.deeds("hold", at=True):
+            yield "held", "; ".join(map(self._held, held))
+        yield from self.tally("ran down", "ran down")
+        yield from self.tally("avoid", "dodged")
 
     def _held(self, hold: Statistic) -> str:
         """Return a hold in words, with its first and last turn."""
@@ -194,7 +179,7 @@ class Report(MeasuredReport[Table]):
         ended = (fact for fact in self.statistics(after) if fact.what == "free" and fact.who == hold.target)
         free = next(ended, None)
         first, last = self.round_of(hold), self.round_of(free) if free is not None else self.now
-        return f"{self._pair(hold)}, turn{f' {first}' if first == last else f's {first} to {last}'}"
+        return f"{self.pair(hold)}, turn{f' {first}' if first == last else f's {first} to {last}'}"
 
 
 def _cells(made: list[Handful], what: str) -> tuple[str, str, str]:

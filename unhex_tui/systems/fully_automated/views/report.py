@@ -6,7 +6,6 @@ stuns, aims and fudge dice.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
@@ -139,10 +138,6 @@ class Report(MeasuredReport[Table]):
 
     def rolled(self) -> tuple[Tabled, ...]:
         """Return the tables of fudge dice and checks."""
-        tested: dict[str, list[Tested]] = {}
-        for fact in self.facts:
-            if isinstance(fact, Tested) and fact.who in self.names:
-                tested.setdefault(fact.who, []).append(fact)
         rows = [
             (
                 self.names[character_id],
@@ -150,7 +145,7 @@ class Report(MeasuredReport[Table]):
                 str(sum(test.made for test in each)),
                 number(sum(test.chance for test in each)),
             )
-            for character_id, each in tested.items()
+            for character_id, each in self.by_roller(Tested).items()
         ]
         heads, rules = ("", "Checks", "Success", "expected"), ("FA-DICE-2", "FA-LGT-6")
         return *super().rolled(), Tabled("Checks: rolled and expected", heads, tuple(rows), (), rules)
@@ -163,18 +158,14 @@ class Report(MeasuredReport[Table]):
 
     def remarks(self, table: Table) -> Iterator[tuple[str, str]]:
         """Yield the hardest hit, who restrained whom, and the attacks stopped by character."""
-        deeds = [fact for fact in self.statistics(self.of_fight()) if fact.who in self.names]
-        blows = [fact for fact in deeds if fact.what == "harm" and fact.amount > 0 and fact.target in self.names]
-        if blows:
-            most = max(blows, key=lambda fact: fact.amount)
+        if most := self.hardest():
             yield "hardest", f"{most.amount}, {self._pair(most)}"
-        if held := [self._pair(fact) for fact in deeds if fact.what == "restrain" and fact.target in self.names]:
-            yield "restrained", "; ".join(held)
-        if stopped := Counter(self.names[fact.who] for fact in deeds if fact.what == "stop"):
-            yield "stopped attacks", ", ".join(f"{name} {many}" for name, many in stopped.most_common())
+        if held := self.deeds("restrain", at=True):
+            yield "restrained", "; ".join(map(self._pair, held))
+        yield from self.tally("stop", "stopped attacks")
 
     def _pair(self, fact: Statistic) -> str:
-        return f"{self.names[fact.who]} → {self.names[fact.target]}, round {self.round_of(fact)}"
+        return f"{self.pair(fact)}, round {self.round_of(fact)}"
 
     def extremes(self, table: Table, made: list[Roll]) -> Iterator[tuple[str, str]]:
         """Yield the best and the worst roll."""

@@ -6,7 +6,6 @@ see only cars in which they see a character.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
 from typing import Any, ClassVar
@@ -287,14 +286,9 @@ class Report(MeasuredReport[Table]):
 
     def remarks(self, table: Table) -> Iterator[tuple[str, str]]:
         """Yield the hardest hit and the number of dodges by character."""
-        deeds = [fact for fact in self.statistics(self.of_fight()) if fact.who in self.names]
-        blows = [fact for fact in deeds if fact.what == "blow" and fact.target in self.names]
-        if blows:
-            most = max(blows, key=lambda fact: fact.amount)
-            pair = f"{self.names[most.who]} → {self.names[most.target]}"
-            yield "hardest hit", f"{most.amount}, {pair}, round {self.round_of(most)}"
-        if dodged := Counter(self.names[fact.who] for fact in deeds if fact.what == "avoid"):
-            yield "dodged", ", ".join(f"{name} {many}" for name, many in dodged.most_common())
+        if most := self.hardest("blow"):
+            yield "hardest hit", f"{most.amount}, {self.pair(most)}, round {self.round_of(most)}"
+        yield from self.tally("avoid", "dodged")
 
     def _raced(self, table: Table, race: Race, course: Account) -> Account:
         """Return the table of a chase with the gaps at each round's end, stunts and injuries (UA-CAR-6, UA-WND-3)."""
