@@ -25,7 +25,7 @@ from unhex_tui.tui.panels.grid import grid_lines
 from unhex_tui.tui.panels.lines import LinedPanel, Picked
 from unhex_tui.tui.panels.option_lines import OptionLines
 from unhex_tui.tui.panels.option_list import SHARED, Listing, headed, paired
-from unhex_tui.tui.panels.roll_strip import LastRoll, beside, roll_lines
+from unhex_tui.tui.panels.roll_strip import DICE_ROWS, LastRoll, beside, roll_lines
 from unhex_tui.tui.questions.answering import Said
 from unhex_tui.tui.questions.filtering import Item
 from unhex_tui.tui.questions.prompt import Prompt
@@ -168,8 +168,9 @@ class QuestionPanel(LinedPanel):
         covered = len(said) if dice.bare else 0
         if dice.below and (drawn := dice.below(width, free - self._kept + covered, self.ascii)[:free]):
             middle, free = [*middle, *[()] * (len(drawn) < free), *drawn], free - len(drawn) - (len(drawn) < free)
-        # A blank line stands above the dice, and nothing moves with the cursor.
-        rolls = roll_lines(self._rolls, width, free - self._kept - 1, self.ascii)
+        # A blank line stands above the dice unless a preview takes it, and nothing moves with the cursor.
+        left = free - self._kept
+        rolls = roll_lines(self._rolls, width, left if left == DICE_ROWS else left - 1, self.ascii)
         if telling and not rolls:
             said = dice_first(self._rolls, self._told, width, len(said), self.ascii) or said
         gap: list[Runs] = [()] * (height - top - len(middle) - len(rolls) - len(said) - len(keys))

@@ -186,7 +186,7 @@ OLDER = 3
 """Older rolls that are shown."""
 _BACK = 60
 """Newest log lines searched for rolls."""
-_LEAST = 3
+DICE_ROWS = 3
 """Rows of large dice; with fewer rows the newest roll is a line of text."""
 _BROAD = 50
 """Least columns for large dice."""
@@ -363,7 +363,7 @@ def roll_lines(rolls: Sequence[LastRoll], width: int, rows: int, ascii: bool) ->
     if not rolls or rows < 1:
         return []
     newest, older = rolls[0], rolls[1:]
-    dice = _dice(newest, ascii) if rows >= _LEAST and width >= _BROAD else []
+    dice = _dice(newest, ascii) if rows >= DICE_ROWS and width >= _BROAD else []
     cells = max(map(plain_text.width, dice), default=0)
     if not dice or cells > width // 2:
         lines = [_roll_line(roll, width, ascii, "quiet" if roll in older else "strong") for roll in rolls[:rows]]
@@ -379,7 +379,7 @@ def roll_lines(rolls: Sequence[LastRoll], width: int, rows: int, ascii: bool) ->
     if len(did) > rows - 1:
         did[rows - 2 :] = [plain_text.cut(f"{did[rows - 2]} …", room, ascii)]
     beside += [((row, ""),) for row in did]
-    beside += [()] * (_LEAST - len(beside))
+    beside += [()] * (DICE_ROWS - len(beside))
     beside += [_roll_line(roll, room, ascii, "quiet") for roll in older][: rows - len(beside)]
     pairs = zip_longest(dice, beside, fillvalue=())
     return [(((die or "").ljust(cells) + "   ", "strong"), *line_runs) for die, line_runs in pairs]

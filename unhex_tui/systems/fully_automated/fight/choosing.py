@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from unhex_tui.engine.advice import Odds
-from unhex_tui.engine.chance import exact, share
+from unhex_tui.engine.chance import exact, share, steady
 from unhex_tui.engine.decision import Choose, Decision, Reason
 from unhex_tui.engine.dice import percent
 from unhex_tui.engine.procedure import MovedOn, Procedure
@@ -168,7 +168,7 @@ def _nearest(table: Table, character: Character, card: Card) -> str:
 def _worth(pair: tuple[Character, AttackOdds]) -> tuple[bool, float, float]:
     """Return a sort key for targets: those who can still act first, then by the chance of being out and damage."""
     target, odds = pair
-    return target.able, round(1 - matchup.after(odds.ends, target.hp).get("up", 0.0), 12), matchup.damage(odds.ends)
+    return target.able, steady(1 - matchup.after(odds.ends, target.hp).get("up", 0.0)), matchup.damage(odds.ends)
 
 
 def _guard(table: Table, character: Character) -> str:
