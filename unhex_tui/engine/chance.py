@@ -109,18 +109,19 @@ def live(rule: Callable[[F], ChanceRule[R]], facts: F, rolls: Rolls) -> Procedur
     try:
         asked = next(run)
         while True:
-            asked = run.send((yield from _answer(asked, facts, rolls)))
+            reading = yield from (rolls[asked](facts) if isinstance(asked, str) else _answer(asked, facts, rolls))
+            asked = run.send(reading)
     except StopIteration as stop:
         result: R = (yield from _answer(stop.value, facts, rolls)) if isinstance(stop.value, Part) else stop.value
         return result
 
 
-def _answer(asked: str | Pick | Part, facts: Any, rolls: Rolls) -> Procedure[Any]:
-    if isinstance(asked, Part):
-        own = rolls.get(asked.rule)
-        result = yield from own(asked.facts) if own else live(asked.rule, asked.facts, rolls)
-        return asked.reads(result) if asked.reads else result
-    return (yield from rolls[asked.name if isinstance(asked, Pick) else asked](facts))
+def _answer(asked: Pick | Part, facts: Any, rolls: Rolls) -> Procedure[Any]:
+    if isinstance(asked, Pick):
+        return (yield from rolls[asked.name](facts))
+    own = rolls.get(asked.rule)
+    result = yield from own(asked.facts) if own else live(asked.rule, asked.facts, rolls)
+    return asked.reads(result) if asked.reads else result
 
 
 def evenly(readings: Iterable[T]) -> Spread[T]:

@@ -26,6 +26,8 @@ def clean(text: str, longest: int = 300) -> str:
     tabs and other white space become single spaces, and spaces and joiners at both ends are removed. A text that was
     cut ends in `…`. Cleaning twice changes nothing more.
     """
+    if len(text) <= longest and text.isascii() and text.isprintable() and " ".join(text.split()) == text:
+        return text  # as most names are
     whole = len(text) <= _READ * longest
     composed = normalize("NFC", _harmless(text if whole else text[: _READ * longest]))
     line = normalize("NFC", " ".join(_harmless(composed).split()).strip(JOINERS + " "))

@@ -134,9 +134,14 @@ _SAME = ("team", "pc", "concept", "hidden")
 _REMARKED = ("notes", "hidden", "known")
 
 
-def in_files(record: Any) -> list[Field]:
+def in_files(record: Any) -> tuple[Field, ...]:
     """Return the traits that files hold, in file order."""
-    return [field for field in traits(record) if field.trait.file is not None]
+    return _in_files(record)
+
+
+@cache
+def _in_files(record: Any) -> tuple[Field, ...]:
+    return tuple(field for field in traits(record) if field.trait.file is not None)
 
 
 def _made(filed: Any, same: dict[str, Any]) -> Any:
@@ -149,7 +154,7 @@ def _made(filed: Any, same: dict[str, Any]) -> Any:
         elif each.part is not None:
             same[each.name] = [part.made() for part in value]
         else:
-            same[each.name] = convert(value, each.kept)
+            same[each.name] = convert(value, each.kept) if isinstance(value, list | dict) else value
     made = filed.record(**same)
     for name, usual in unsaid:
         setattr(made, name, usual(made))

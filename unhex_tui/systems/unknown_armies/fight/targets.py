@@ -142,7 +142,9 @@ def actor(table: Table, act: Act) -> Character:
     A character who was put out by another at equal initiative still acts (UA-INI-6).
     """
     character = table.characters.get(act.who)
-    if character is None or character.away or (not character.able and act.who not in table.group):
+    if character is not None and character.able:
+        return character
+    if character is None or character.away or act.who not in table.group:
         raise Gone
     unrolled = act.attack is None and act.attacks == 1  # `check_series` ends a series
     if unrolled and character.fate not in ("", act.fate) and table.holds("UA-INI-6"):
