@@ -21,7 +21,7 @@ from unhex_tui.systems.unhex.gm import auto_answers
 from unhex_tui.systems.unhex.gm.dropping import drop, note, reveal
 from unhex_tui.systems.unhex.maps.port import MAPS
 from unhex_tui.systems.unhex.play import play
-from unhex_tui.systems.unhex.reference import entries
+from unhex_tui.systems.unhex.reference.book import entries
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.views.gm import gms_view
 from unhex_tui.systems.unhex.views.players import players_view

@@ -40,7 +40,7 @@ from unhex_tui.systems.unhex.fight.facts.cover import highlight, who_picks
 from unhex_tui.systems.unhex.people.abilities import ABILITIES
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.templates import described, in_columns, templates
-from unhex_tui.systems.unhex.reference import entries
+from unhex_tui.systems.unhex.reference.book import entries
 from unhex_tui.systems.unhex.rules.table_rules import EVERY
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Attack

@@ -15,7 +15,7 @@ from unhex_tui.engine.value import Value
 from unhex_tui.gamekit.naming import nearest
 from unhex_tui.gamekit.people import Fact
 from unhex_tui.systems.unhex.people.items import RANGED, Kind
-from unhex_tui.systems.unhex.reference import entries
+from unhex_tui.systems.unhex.reference.book import entries
 
 Modifier = Literal["good", "precise", "powerful"]
 Use = Literal["attack", "intercept", "counterattack", "defend", "first_aid", "initiative"]
