@@ -135,3 +135,14 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
             made.update({name: value for name, value in report.user_properties if " of " in name})
     for name, value in sorted(made.items()):
         terminalreporter.write_line(f"{name}: {value:,}")
+
+
+@pytest.fixture
+def shown(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    """The sessions that a command would have drawn."""
+    from unhex_tui.commands import screen  # only a few tests need it
+
+    sessions: list[Any] = []
+    monkeypatch.setattr(screen, "need_terminal", lambda: None)
+    monkeypatch.setattr(screen, "_shown", lambda opening, _args: sessions.append(opening) or 0)
+    return sessions

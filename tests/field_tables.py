@@ -8,8 +8,7 @@ from typing import Any
 
 from msgspec import NODEFAULT
 
-from unhex_tui.gamekit.casting import in_files
-from unhex_tui.gamekit.traits import Field
+from unhex_tui.gamekit.traits import Field, in_files
 from unhex_tui.systems.fading_suns.people import character as fading_suns
 from unhex_tui.systems.fully_automated.people import character as fully_automated
 from unhex_tui.systems.unknown_armies.people import character as unknown_armies

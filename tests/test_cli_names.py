@@ -1,4 +1,4 @@
-"""`play` with a name instead of a path: what is found, in which order, and what else has the name."""
+"""`play` with a name instead of a path: the file that opens, the order of search, and the other files of that name."""
 
 from __future__ import annotations
 
@@ -9,19 +9,10 @@ import pytest
 
 from tests.command_line import here, is_one_line
 from unhex_tui import systems
-from unhex_tui.commands import screen, sessions
+from unhex_tui.commands import sessions
 from unhex_tui.engine.system import Kind
 from unhex_tui.systems import named
 from unhex_tui.tui.screens.opening import Opened
-
-
-@pytest.fixture
-def shown(monkeypatch: pytest.MonkeyPatch) -> list[Opened]:
-    """The sessions that would have been drawn."""
-    found: list[Opened] = []
-    monkeypatch.setattr(screen, "need_terminal", lambda: None)
-    monkeypatch.setattr(screen, "_shown", lambda opening, _args: found.append(opening) or 0)
-    return found
 
 
 def make(path: Path, title: str, **more: object) -> Path:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.command_line import ROOT, apart, here, is_one_line
-from unhex_tui.commands import screen, sessions
+from unhex_tui.commands import sessions
 from unhex_tui.systems.unhex.between.documents import DOCUMENTS, Prepared
 from unhex_tui.systems.unhex.people.abilities import ABILITIES, NEEDED_BY_ITEM
 from unhex_tui.systems.unhex.people.character import Sheet
@@ -21,15 +21,6 @@ from unhex_tui.tui.screens.opening import Opened
 
 DOC = (ROOT / "docs" / "setups.md").read_text("utf-8")
 EXAMPLE, PARTY, ENCOUNTER, TEMPLATE, WITH_SCHEMA = re.findall(r"```json\n(.*?)```", DOC, re.DOTALL)
-
-
-@pytest.fixture
-def shown(monkeypatch: pytest.MonkeyPatch) -> list[Opened]:
-    """The sessions that would have been drawn."""
-    found: list[Opened] = []
-    monkeypatch.setattr(screen, "need_terminal", lambda: None)
-    monkeypatch.setattr(screen, "_shown", lambda opening, _args: found.append(opening) or 0)
-    return found
 
 
 def file(tmp_path: Path, content: str | dict[str, Any] = EXAMPLE, name: str = "fight.json") -> Path:

@@ -113,7 +113,7 @@ WITH = [LESS, f"with baton {LESS}", f"with the baton {LESS}", f"baton {LESS}", f
 @pytest.mark.parametrize("others", [(), ("thug 2",)], ids=["one in reach", "two in reach"])
 @pytest.mark.parametrize("said", WITH)
 def test_less_lethal_after_the_target_belongs_to_the_attack(said: str, others: tuple[str, ...]) -> None:
-    """It became the target's reaction, a less-lethal counterattack, and the attack stayed lethal."""
+    """The words do not go to the target's counterattack, which would leave the attack lethal."""
     session = beside_kit(*others)
     target = ("thug-1",) if others else ()
     for line, key in ((said, f"{BATON}~less"), (said.removesuffix(LESS), BATON)):

@@ -33,7 +33,7 @@ def roll(_facts: Facts) -> ChanceRule[int]:
 
 
 def total(facts: Facts) -> ChanceRule[int]:
-    """Add a roll to whether another is even."""
+    """Return the roll, plus 1 if a second roll is even."""
     even = yield Part(roll, facts, _even)
     mine: int = yield Part(roll, facts)
     return mine + even

@@ -43,7 +43,7 @@ def test_who_comes_into_a_fight_is_put_somewhere() -> None:
 
 
 def test_a_place_given_to_who_is_away_says_so() -> None:
-    """FA-SET-3: the character is not on the map yet."""
+    """An absent character keeps the hex and stands there on their return (FA-SET-3)."""
     fight = Fight("Ana pc at D3", "Bo pc at D4", "Cy at D9").beside("amend", "bo", "away").order()
     fight.beside("amend", "bo", "place", "D6")
     assert fight.told()[-1] == "Bo is still away and will stand at D6"

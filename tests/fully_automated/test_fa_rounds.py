@@ -423,6 +423,6 @@ def test_a_counter_attack_is_chosen_by_damage_and_distance() -> None:
 
 
 def test_FA_RND_1_the_headline_names_the_number_of_the_step_as_one() -> None:
-    """It said `Round 1, 2 defenders`, as if there were two."""
+    """`Round 1, 2 defenders` would read as two defenders."""
     fight = Fight("Ana pc at D3", "Bo at D4").order().choose(ana="punch", bo="defend").script(("target", "bo"))
     assert fight.asks("defend.step").view("gm").headline == "Round 1, step 1 attacks: Ana"

@@ -11,12 +11,12 @@ from tavern import Brawler, Making, brawler, tavern
 from unhex_tui.engine.value import State, Value, field
 from unhex_tui.files.schemas import model_of
 from unhex_tui.gamekit import documents as d
-from unhex_tui.gamekit.casting import file_part, in_files, sheet_of
+from unhex_tui.gamekit.casting import file_part, sheet_of
 from unhex_tui.gamekit.documents import place
 from unhex_tui.gamekit.gm_actions import number_edits
 from unhex_tui.gamekit.people import Fact
 from unhex_tui.gamekit.shorthand import number_verbs, read
-from unhex_tui.gamekit.traits import Name, Trait, bounds, numbers, one_of, sheet_rows, trait, traits
+from unhex_tui.gamekit.traits import Name, Trait, bounds, in_files, numbers, one_of, sheet_rows, trait, traits
 
 
 def _half(each: Any) -> int:

@@ -18,7 +18,7 @@ from msgspec import NODEFAULT, Meta, convert, defstruct, structs
 from unhex_tui.engine.value import State, field
 from unhex_tui.gamekit.naming import set_apart
 from unhex_tui.gamekit.people import KNOWN_AT_SIGHT, CharacterTable, Fact, P
-from unhex_tui.gamekit.traits import Field, Id, Name, Text, Texts, metas, one_of, spec, traits
+from unhex_tui.gamekit.traits import Field, Id, Name, Text, Texts, in_files, list_of, one_of, spec
 
 _LONGEST_ID = 50
 MOST_OF_A_KIND = 20
@@ -29,7 +29,7 @@ _KNOWN = Meta(description="Facts that players know of a visible NPC; by default 
 class Part(State, eq=True):
     """A part of a character in a file, such as a weapon; `file_part` adds the fields of the part's record."""
 
-    record: ClassVar[type[Any]]
+    record: ClassVar[Any]
 
     @property
     def key(self) -> str:
@@ -66,7 +66,7 @@ class Part(State, eq=True):
 class Sheet(State, eq=True):
     """A character, or several identical NPCs, as a file or template describes them; `sheet_of` adds a game's fields."""
 
-    record: ClassVar[type[Any]]
+    record: ClassVar[Any]
     id: Annotated[Id, Meta(description="By default made from the name.")] = ""
     name: Annotated[Name, Meta(description="Required, except with a template.")] = ""
     team: Annotated[Id, Meta(description="Id of the side; by default the players' for a PC, another for an NPC.")] = ""
@@ -134,16 +134,6 @@ _SAME = ("team", "pc", "concept", "hidden")
 _REMARKED = ("notes", "hidden", "known")
 
 
-def in_files(record: Any) -> tuple[Field, ...]:
-    """Return the traits that files hold, in file order."""
-    return _in_files(record)
-
-
-@cache
-def _in_files(record: Any) -> tuple[Field, ...]:
-    return tuple(field for field in traits(record) if field.trait.file is not None)
-
-
 def _made(filed: Any, same: dict[str, Any]) -> Any:
     """Return the record for a sheet or part of a file, with the fields `same`; what the file leaves out is as usual."""
     unsaid = []
@@ -186,7 +176,7 @@ def _spec(field: Field) -> Any:
     """Return a trait's field as files hold it."""
     kind = field.type
     if field.part is not None:
-        kind = Annotated[(list[file_part(field.part)], *metas(field.type))]  # type: ignore[misc]
+        kind = list_of(file_part(field.part), field.type)
     if field.trait.usual is not None:
         return spec(field.name, field.key, kind | None, None)
     return spec(field.name, field.key, kind, field.default, field.factory)

@@ -16,12 +16,12 @@ from unhex_tui.engine.decision import Choose, Option
 from unhex_tui.engine.procedure import Procedure, ask
 from unhex_tui.engine.value import Value
 from unhex_tui.files.text import clean
-from unhex_tui.gamekit.casting import Sheet, in_files
+from unhex_tui.gamekit.casting import Sheet
 from unhex_tui.gamekit.log import SheetChanged
 from unhex_tui.gamekit.naming import set_apart
 from unhex_tui.gamekit.people import CharacterTable
 from unhex_tui.gamekit.questions import choice, line, number, text_line
-from unhex_tui.gamekit.traits import Field, numbers
+from unhex_tui.gamekit.traits import Field, in_files, numbers
 
 S = TypeVar("S", bound=Sheet)
 

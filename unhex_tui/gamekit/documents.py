@@ -9,14 +9,14 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache, partial
-from typing import Annotated, Any
+from typing import Any
 
 from msgspec import NODEFAULT, Struct, ValidationError, convert, defstruct, structs
 
 from unhex_tui.engine.value import Value
 from unhex_tui.files.text import clean, printable
 from unhex_tui.gamekit.naming import nearest
-from unhex_tui.gamekit.traits import CLEANED, bare, part_of, spec
+from unhex_tui.gamekit.traits import CLEANED, bare, list_of, part_of, spec
 
 _LONGEST_MISTAKE = 500
 REFUSALS = (ValidationError, UnicodeError)
@@ -68,15 +68,9 @@ def form_of(record: type[Struct]) -> type[Struct]:
     fields = []
     for field in structs.fields(record):
         if field.name not in getattr(record, "_worked_out", ()):
-            kind = _any_parts(field.type) if part_of(field.type) else field.type
+            kind = list_of(Any, field.type) if part_of(field.type) else field.type
             fields.append(spec(field.name, field.encode_name, kind, field.default, field.default_factory))
     return defstruct(record.__name__, fields, kw_only=True, forbid_unknown_fields=True)
-
-
-def _any_parts(annotation: Any) -> Any:
-    """Return the type of a list of records with any values instead, its bounds kept."""
-    marks = getattr(annotation, "__metadata__", ())
-    return Annotated[(list[Any], *marks)] if marks else list[Any]
 
 
 @cache

@@ -13,10 +13,9 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, get_args
 from msgspec import Meta, Struct, defstruct, structs
 
 from unhex_tui.files.schemas import schema_of
-from unhex_tui.gamekit.casting import in_files
 from unhex_tui.gamekit.document_models import MOST_CHARACTERS, TeamSheet
 from unhex_tui.gamekit.table_rules import Rule
-from unhex_tui.gamekit.traits import bare, metas, one_of, part_of, spec
+from unhex_tui.gamekit.traits import bare, in_files, list_of, one_of, part_of, spec
 
 if TYPE_CHECKING:
     from unhex_tui.gamekit.setups import Documents
@@ -58,7 +57,7 @@ def file_record(files: Documents[Any, Any], form: str) -> type[Struct]:
     instead = {
         **{key: _answer(rules[key], numbers=False) for key in kinds if key in rules},
         "rules": _answers(rules.values(), numbers=numbers),
-        "teams": Annotated[(list[sides], *metas(kinds["teams"]))],
+        "teams": list_of(sides, kinds["teams"]),
         "characters": Annotated[list[sheet], most],
     }
     place = Annotated[str, Meta(description="Where the JSON Schema of this file lies.")]
@@ -81,7 +80,7 @@ def _whole(record: type[Struct], instead: Mapping[str, Any], first: Sequence[Any
             key, kind = field.encode_name, instead.get(field.encode_name, field.type)
             part = part_of(kind)
             if part is not None and key not in instead:
-                kind = Annotated[(list[_whole(part, {})], *metas(kind))]  # type: ignore[misc]
+                kind = list_of(_whole(part, {}), kind)
             if key in (about := _about(record)):
                 kind = Annotated[kind, about[key]]
             default = () if needed and key == "characters" else (field.default, field.default_factory)
@@ -91,9 +90,13 @@ def _whole(record: type[Struct], instead: Mapping[str, Any], first: Sequence[Any
 
 @cache
 def _about(record: Any) -> dict[str, Meta]:
-    """Return the label and text of each trait by its key in files; empty for a record without traits."""
-    declared = in_files(record.record) if hasattr(record, "record") else []
-    return {each.key: Meta(title=each.trait.label, description=each.trait.about or None) for each in declared}
+    """Return label, text and rule ids of each trait by its key in files; empty for a record without traits."""
+    about: dict[str, Meta] = {}
+    for field in in_files(record.record) if hasattr(record, "record") else ():
+        rules = f"({', '.join(field.trait.rules)})" if field.trait.rules else ""
+        words = " ".join(filter(None, (field.trait.about, rules)))
+        about[field.key] = Meta(title=field.trait.label, description=words or None)
+    return about
 
 
 def _answers(rules: Iterable[Rule], *, numbers: bool) -> Any:

@@ -26,6 +26,7 @@ from unhex_tui.gamekit.documents import Mistakes, Read, place, written
 from unhex_tui.gamekit.people import CharacterTable
 from unhex_tui.gamekit.questions import whole_document
 from unhex_tui.gamekit.table_rules import not_usual
+from unhex_tui.gamekit.traits import in_files
 from unhex_tui.gamekit.veil import Veil
 from unhex_tui.gamekit.visibility import reveal, sheet_for_players, veil_of
 
@@ -93,7 +94,7 @@ class Documents(Generic[S, F]):
 
     def read_within(self, sheet: S, read: Read, where: Callable[..., str], mistakes: list[str]) -> None:
         """Read the nested parts of a sheet, adding to `mistakes`; add its mistakes that need no other sheet."""
-        for field in casting.in_files(self.kind.record):
+        for field in in_files(self.kind.record):
             if field.part is not None:
                 part, at = casting.file_part(field.part), partial(where, field.key)
                 setattr(sheet, field.name, d.read_parts(part, getattr(sheet, field.name), at, mistakes))
@@ -237,7 +238,7 @@ class Documents(Generic[S, F]):
         """Return a character as file data: plain JSON values that differ from the default."""
         sheet = self.kind.of(character)
         data = replace(sheet, id=character.id, team="").unlike(self.kind())
-        for field in casting.in_files(self.kind.record):
+        for field in in_files(self.kind.record):
             if field.part is not None and field.key in data:
                 data[field.key] = [part.unusual() for part in data[field.key]]
         return data

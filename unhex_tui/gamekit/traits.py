@@ -33,6 +33,7 @@ class Trait(Value, kw_only=True):
     about: str = ""
     """The field in a few words, for the docs and the JSON Schema."""
     rules: tuple[str, ...] = ()
+    """Ids of the rules on the field, for the JSON Schema."""
     file: str | None = ""
     """Key in files; empty for the key in saves, None for a field that only play changes."""
     after: str = ""
@@ -86,11 +87,6 @@ class Field(Value):
         return bare(self.type) is int
 
     @property
-    def flag(self) -> bool:
-        """The field is true or false."""
-        return bare(self.type) is bool
-
-    @property
     def most_parts(self) -> int:
         """Greatest length of a list."""
         return next(meta.max_length for meta in metas(self.type) if meta.max_length is not None)
@@ -111,7 +107,7 @@ def traits(record: Any) -> tuple[Field, ...]:
     for each in structs.fields(record):
         mark = next((mark for mark in _marks(each.type) if isinstance(mark, Trait)), None)
         if mark is not None:
-            kind, key = _in_files(each.type, mark), mark.file or each.encode_name
+            kind, key = _type_in_files(each.type, mark), mark.file or each.encode_name
             default, factory = each.default, each.default_factory
             if isinstance(default, tuple):  # files hold lists
                 default, factory = NODEFAULT, list
@@ -129,11 +125,15 @@ def trait(record: Any, name: str) -> Field:
     return {field.name: field for field in traits(record)}[name]
 
 
+@cache
+def in_files(record: Any) -> tuple[Field, ...]:
+    """Return the traits that files hold, in file order."""
+    return tuple(field for field in traits(record) if field.trait.file is not None)
+
+
 def numbers(record: Any) -> tuple[Field, ...]:
     """Return the numbers that files and the form hold, without those bounded by another field."""
-    return tuple(
-        field for field in traits(record) if field.number and field.trait.usual is None and field.trait.file is not None
-    )
+    return tuple(field for field in in_files(record) if field.number and field.trait.usual is None)
 
 
 @cache
@@ -197,7 +197,12 @@ def part_of(annotation: Any) -> type[Struct] | None:
     return part if isinstance(part, type) and issubclass(part, Struct) else None
 
 
-def _in_files(annotation: Any, trait: Trait) -> Any:
+def list_of(part: Any, annotation: Any) -> Any:
+    """Return the type of a list of parts, with the marks of an annotated type."""
+    return Annotated[(list[part], *_marks(annotation))] if _marks(annotation) else list[part]
+
+
+def _type_in_files(annotation: Any, trait: Trait) -> Any:
     """Return the type of a field in files, without the trait."""
     if trait.written_as is not None:
         return trait.written_as
