@@ -6,14 +6,12 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
 from tests.command_line import ROOT
-from unhex_tui.commands import sessions
-from unhex_tui.systems import BUILT_IN, named
+from unhex_tui.systems import BUILT_IN
 
 CODE = """
 import asyncio, sys
+from pathlib import Path
 from random import Random
 from unhex_tui.commands import sessions
 from unhex_tui.engine.session import AppDice
@@ -21,35 +19,34 @@ from unhex_tui.systems import named
 from unhex_tui.tui.app import TrackerApp
 from unhex_tui.tui.screens.opening import Opened
 
-name, path = sys.argv[1:]
-held = {begin}
-async def paint():
+async def paint(held):
     app = TrackerApp(Opened(held.session, held.name), AppDice(Random(1)))
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause()
-asyncio.run(paint())
-held.close()
-print(*sys.modules)
+        width = app.screen.size.width
+    held.close()
+    print(width, *{name.partition(".")[0] for name in sys.modules})
+
+folder = Path(sys.argv[1])
+for name in sys.argv[2:]:
+    asyncio.run(paint(sessions.begun_demo(named(name), str(folder))))
+    saved = folder / f"{name}.jsonl"
+    sessions.begun({"system": name, **sessions.demo_setup(named(name))}, saved).close()
+    asyncio.run(paint(sessions.to_play(saved, None)))
 """
-DEMO = "sessions.begun_demo(named(name), path)"
-RESUMED = "sessions.to_play(sessions.Path(path), None)"
 
 
-@pytest.mark.parametrize("name", BUILT_IN)
-@pytest.mark.parametrize("begin", [DEMO, RESUMED], ids=["demo", "resumed"])
-def test_the_screen_is_painted_without_pydantic(name: str, begin: str, tmp_path: Path) -> None:
-    """Only a refused file loads it."""
-    where = tmp_path
-    if begin == RESUMED:
-        where = tmp_path / "a.jsonl"
-        sessions.begun({"system": name, **sessions.demo_setup(named(name))}, where).close()
+def test_demos_and_resumed_saves_are_painted_without_pydantic(tmp_path: Path) -> None:
+    """Only a refused file loads it. One process paints all games: a module that any of them loads stays in the list."""
     done = subprocess.run(
-        [sys.executable, "-c", CODE.format(begin=begin), name, str(where)],
+        [sys.executable, "-c", CODE, str(tmp_path), *BUILT_IN],
         cwd=ROOT,
         capture_output=True,
         text=True,
         check=True,
         timeout=60,
     )
-    loaded = {module.partition(".")[0] for module in done.stdout.split()}
-    assert "textual" in loaded and not loaded & {"pydantic", "pydantic_core", "jsonschema"}
+    paints = [line.split() for line in done.stdout.splitlines()]
+    assert [width for width, *_ in paints] == ["120"] * 2 * len(BUILT_IN)
+    for _, *modules in paints:
+        assert "textual" in modules and not {"pydantic", "pydantic_core", "jsonschema"}.intersection(modules)
