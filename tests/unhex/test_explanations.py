@@ -62,7 +62,7 @@ def test_RANGE_2_and_SIGHT_1_are_both_given() -> None:
     s = Fight(CLUB, "Vex pc crew Alley pistol@right ammo", "Barkeep house Bar")
     s.script(("turn.actor", "vex"))
     assert reasons(s, "attack:vex.pistol@barkeep") == [
-        "Out of range (2): pistol works at range 0 to 1 (RANGE-2, 1HR-0)",
+        "Out of range (2): pistol can reach range 0 to 1 (RANGE-2, 1HR-0)",
         "Bar cannot be seen from Alley: 2 cover marks at Kitchen (SIGHT-1)",
     ]
 
@@ -77,7 +77,7 @@ def test_MAP_1_a_closed_door_is_the_reason_for_range_and_sight() -> None:
 @pytest.mark.parametrize(
     ("line", "wounds", "key", "found"),
     [
-        ("knife pistol", {}, "attack:vex.pistol", ["pistol is not in hand (ATK-1)", "No ammo (AMMO-1)"]),
+        ("knife pistol", {}, "attack:vex.pistol", ["Not in hand: pistol (ATK-1)", "No ammo (AMMO-1)"]),
         (
             "pistol@right shield@left",
             {},
@@ -85,7 +85,7 @@ def test_MAP_1_a_closed_door_is_the_reason_for_range_and_sight() -> None:
             ["No ammo (AMMO-1)", "pistol cannot be used while holding a shield (1HR-0, RUL-26)"],
         ),
         ("pistol@right rubber", {}, "attack:vex.pistol", ["No ammo (AMMO-1)"]),
-        ("axe", {"left_arm": "XXX"}, "attack:vex.axe", ["axe is not in hand (ATK-1)"]),
+        ("axe", {"left_arm": "XXX"}, "attack:vex.axe", ["Not in hand: axe (ATK-1)"]),
         ("kit", {"torso": "\\"}, "aid", ["No first-aid item in hand (AID-1)"]),
         ("knife", {"left_leg": "XXXXXX", "right_leg": "XXXXXX"}, "move", ["Both legs are unusable (DMG-5)"]),
         ("knife", {"left_leg": "XXXXXX", "left_arm": "XXX"}, "move", ["A leg and an arm are unusable (DMG-5)"]),
@@ -127,7 +127,7 @@ def test_reactions_that_are_not_offered_say_why() -> None:
     s.act("vex", "attack:vex.pistol")
     assert reasons(s, "thug:counterattack:thug.rifle") == ["Vex attacks from another area (CTR-1)"]
     assert reasons(s, "thug:counterattack:thug.knife") == [
-        "knife is not in hand (ATK-1)",
+        "Not in hand: knife (ATK-1)",
         "Vex attacks from another area (CTR-1)",
     ]
     assert notes(s) == ["Choose before any dice (ACT-3)"]
@@ -141,9 +141,9 @@ def test_intercepts_that_are_not_offered_say_why() -> None:
     s.act("vex", "move")
     assert reasons(s, "rat:intercept:rat.rifle") == [
         "No ammo (AMMO-1)",
-        "Out of range (0): rifle works at range 1 or more (INT-2, 2HR-0)",
+        "Out of range (0): rifle can reach range 1 or more (INT-2, 2HR-0)",
     ]
-    assert reasons(s, "far:intercept:far.knife") == ["Out of reach: knife works at range 0 only (INT-2, 1HM-0)"]
+    assert reasons(s, "far:intercept:far.knife") == ["Out of reach: knife can reach range 0 only (INT-2, 1HM-0)"]
 
 
 def test_areas_that_cannot_be_entered_say_why() -> None:

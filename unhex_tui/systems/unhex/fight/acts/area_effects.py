@@ -50,8 +50,9 @@ def why_no_area_use(character: Character, item: Item) -> Iterator[Reason]:
     if needed not in character.abilities:
         yield Reason(f"{item.name} needs an ability: {ABILITIES[needed].name}", ("AOE-0", "CHAR-7"))
     if not character.wields(item):
-        where = "needs 2 usable hands" if character.held(item.id) else "is not in hand (needs both hands)"
-        yield Reason(f"{item.name} {where}", ("AOE-0",))
+        held = character.held(item.id)
+        lack = f"2 usable hands needed for {item.name}" if held else f"Not in hand: {item.name} (takes both hands)"
+        yield Reason(lack, ("AOE-0",))
 
 
 def why_no_area(table: Table, character: Character, area: str) -> Iterator[Reason]:
@@ -64,7 +65,7 @@ def why_no_area(table: Table, character: Character, area: str) -> Iterator[Reaso
     if distance is None or distance > FARTHEST:
         name = table.area_name(area)
         where = f"No path to {name}" if distance is None else f"Out of range ({distance})"
-        yield Reason(f"{where}: it works at range 0 to 1", ("RANGE-2", "AOE-2"))
+        yield Reason(f"{where}: it can reach range 0 to 1", ("RANGE-2", "AOE-2"))
     yield from table.geometry.why_not_seen(here, area)
 
 

@@ -75,13 +75,13 @@ def why_no_use(character: Character, how: Form) -> Iterator[Reason]:
         return
     item = character.item(how.item)
     if item is None or item.destroyed:
-        yield Reason(f"{how.name} is gone", ("ITEM-3",))
+        yield Reason(f"Gone: {how.name}", ("ITEM-3",))
         return
     if not character.wields(item):
         if not character.held(item.id):
-            yield Reason(f"{how.name} is not in hand", ("ATK-1",))
+            yield Reason(f"Not in hand: {how.name}", ("ATK-1",))
         elif KINDS[item.kind].hands == 2:
-            yield Reason(f"{how.name} needs 2 usable hands", ("RUL-23",))
+            yield Reason(f"2 usable hands needed for {how.name}", ("RUL-23",))
         else:
             yield Reason(f"The hand that holds {how.name} is unusable", ("DMG-5",))
     if how.ranged and not character.has(AMMO[how.less]):
@@ -115,10 +115,10 @@ def out_of_range(how: Form, name: str, distance: int | None) -> Reason:
     """Return the reason that the target is out of range; `distance` is None if there is no path."""
     rule = _REACH.get(how.family, "RANGE-2")
     if how.high == 0:
-        return Reason(f"Out of reach: {how.name} works at range 0 only", ("RANGE-2", rule))
+        return Reason(f"Out of reach: {how.name} can reach range 0 only", ("RANGE-2", rule))
     reach = f"{how.low} or more" if how.high == 99 else f"{how.low} to {how.high}"
     where = f"No path to {name}" if distance is None else f"Out of range ({distance})"
-    return Reason(f"{where}: {how.name} works at range {reach}", ("RANGE-2", rule))
+    return Reason(f"{where}: {how.name} can reach range {reach}", ("RANGE-2", rule))
 
 
 def why_no_target(table: Table, attacker: Character, how: Form, target: Character) -> Iterator[Reason]:
@@ -174,7 +174,7 @@ def why_no_counterattack(target: Character, how: Form, attacker: Character, agai
     if target.area != attacker.area:
         yield Reason(f"{attacker.name} attacks from another area", ("CTR-1",))
     elif how.low > 0:
-        yield Reason(f"{how.name} does not work at range 0", ("CTR-2",))
+        yield Reason(f"{how.name} cannot be used at range 0", ("CTR-2",))
 
 
 def stands_all_out(character: Character) -> bool:
@@ -207,7 +207,7 @@ def why_no_intercept(
 
 def _why_only_attack(how: Form) -> Iterator[Reason]:
     if how.family == "SHLD":
-        yield Reason(f"{how.name} is for attacks only", ("SHLD-3",))
+        yield Reason(f"For attacks only: {how.name}", ("SHLD-3",))
 
 
 def holds_fast(reactor: Character, how: Form) -> bool:
