@@ -46,7 +46,7 @@ DECIDES: Mapping[str, str] = {
     "move": "Where the character moves; anyone higher in the turn order may move first.",
     "tackle": "How far the tackler runs, and which unarmed card they use.",
     "release": "Whether the ally is released.",
-    "aim": "Whether to reroll the turn order after aiming; the new score counts even if it is worse.",
+    "aim": "Whether to re-roll the turn order after aiming; the new score counts even if it is worse.",
     "check": "2d10 + attribute + skill: 22 or more succeeds.",
     "stabilize": "Who is stabilized.",
     "special": "What the special action does: the GM decides.",

@@ -19,7 +19,7 @@ class OrderRolled(Event):
     faces: tuple[int, ...]
     speed: int
     anew: bool = False
-    """The roll is a reroll after Aim, which counts from the next round (FA-INIT-3)."""
+    """The roll is a re-roll after Aim, which counts from the next round (FA-INIT-3)."""
 
     def words(self, names: Names) -> LogLine:
         rolled = " + ".join(map(str, self.faces))

@@ -228,7 +228,7 @@ def _move(plain: int, aimed: int, again: bool) -> Option:
 _RESTRAIN = Option("restrain", "Restrain", "a much weaker target, or release an ally", "R", thing="restrain")
 _DEFEND = Option(DEFEND, "Defend", "1 hex and a roll against each attack", "d", thing=DEFEND)
 _TACKLE = Option(TACKLE, "Tackle", "move, attack unarmed, be stunned", "t", thing=TACKLE)
-_AIM = Option(AIM, "Aim", "if unhurt this round; may reroll the turn order", "a", thing=AIM)
+_AIM = Option(AIM, "Aim", "if unhurt this round; may re-roll the turn order", "a", thing=AIM)
 _SPECIAL = Option(SPECIAL, "Something else", "in step 4; the GM decides the result", "s", thing=SPECIAL)
 
 

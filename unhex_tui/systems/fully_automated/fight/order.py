@@ -1,4 +1,4 @@
-"""The turn order, its reroll by Aim, and the start of an action: FA-INIT-1 to FA-INIT-4, FA-AIM-1, FA-AIM-13."""
+"""The turn order, its re-roll by Aim, and the start of an action: FA-INIT-1 to FA-INIT-4, FA-AIM-1, FA-AIM-13."""
 
 from __future__ import annotations
 
@@ -175,7 +175,7 @@ def _said(table: Table) -> Procedure[None]:
 
 
 def apply_new(table: Table) -> None:
-    """Apply the rerolls after Aim, and open ties with the new scores again (FA-INIT-4)."""
+    """Apply the re-rolls after Aim, and open ties with the new scores again (FA-INIT-4)."""
     scores = set()
     for character in table.characters.values():
         if character.rerolled is not None:
@@ -239,7 +239,7 @@ KEEP = Option("keep", "Keep the turn order", "no dice", ".")
 
 
 def aim(table: Table, action: Act) -> Procedure[None]:
-    """Play Aim: it succeeds without damage this round; in any case the character may reroll the turn order."""
+    """Play Aim: it succeeds without damage this round; in any case the character may re-roll the turn order."""
     faces = yield from ask_first(table, action, partial(_anew, table, action))
     character = table.characters[action.who]
     gained = character.damage == 0 and character.able
@@ -268,7 +268,7 @@ def _anew(table: Table, action: Act) -> Roll:
 
     return Roll(
         question="aim.order",
-        prompt=f"{character.name} {holds}. Reroll the turn order ({now} now)? Speed {character.speed} + 2d10",
+        prompt=f"{character.name} {holds}. Re-roll the turn order ({now} now)? Speed {character.speed} + 2d10",
         dice=D10S,
         guide=guide,
         extras=(KEEP,),

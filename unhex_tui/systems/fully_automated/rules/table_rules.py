@@ -39,7 +39,7 @@ class TableRules(Ruled):
         ("FA-INIT-2",),
     )
     init_reroll_when: str = rule(
-        "When does a turn order reroll count?",
+        "When does a turn order re-roll count?",
         {"step4_next_round": "From the next round on", "immediate": "At once"},
         ("FA-INIT-4",),
     )
