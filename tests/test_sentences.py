@@ -273,7 +273,7 @@ def test_dice_after_the_target_of_a_charge_are_no_metres() -> None:
     assert meant.left == "07" and meant.stops.startswith("How many metres does Cardanzo run at Chainer?")
     assert asked(fight) == "metres"
     assert wrong(fight, "cardanzo charges 07").startswith("No dice are asked for yet; first: How many metres")
-    assert wrong(charging(), "chainer 07").startswith("07 would be dice: add the unit for “How many metres does")
+    assert wrong(charging(), "chainer 07").startswith("“07” counts as dice here; to answer “How many metres does")
     assert understood(fight, "7").answers == understood(fight, "cardanzo runs 7 m").answers == (7,)
 
 
@@ -312,7 +312,7 @@ def test_fully_automated_names_target_and_dice() -> None:
 
 def test_too_many_dice_are_refused_and_not_the_first_of_them_taken() -> None:
     fight = Hexes("Ana pc at D3 has pistol", "Cy at D6").order().choose(ana="pistol", cy="aim").asks("target")
-    assert wrong(fight, "ana shoots cy +++0") == "Type 2 dice; “+++0” is 4"
+    assert wrong(fight, "ana shoots cy +++0") == "Type 2 dice, not 4: “+++0”"
 
 
 def fight_dice(fight: Hexes) -> int:

@@ -266,7 +266,7 @@ def test_FS_ABT_6_who_declared_nothing_resists_in_the_figure_of_a_hold() -> None
     won = sum(dice is not None for dice in brute.contests(12, 10)) / 400
     assert figures(fight).cells["cardanzo"][:2] == ("65 %", f"{round(65 * won)} %")
     told = figures(fight).words["cardanzo"].split("; ")
-    assert told[0].startswith("may still dodge, goal 13, then unresisted: grabs ")
+    assert told[0].startswith("may still dodge instead of resisting, goal 13: grabs ")
     assert told[1:] == ["hold odds assume resistance"]
     assert figures(fight).policy == "Holds: foes resist if they can without an abort; otherwise every grab holds."
     fight = duel(swap_before_acting="abort").declare(chainer="grapple").asks("target", "chainer")
@@ -287,7 +287,7 @@ def test_FS_GRP_3_a_hold_after_the_only_action_was_a_dodge_is_unresisted() -> No
     for declared, ends in (("fist", True), ("fist fist", False)):
         fight = duel().declare(chainer="grapple", cardanzo=declared).asks("target", "chainer")
         dodges, holds = figures(fight).words["cardanzo"].split("; ")
-        assert (", then unresisted: grabs " in dodges) is ends and holds == "hold odds assume resistance"
+        assert (" instead of resisting, goal " in dodges) is ends and holds == "hold odds assume resistance"
 
 
 def test_FS_GRP_3_a_dodge_is_spent_when_the_grab_is_resisted() -> None:

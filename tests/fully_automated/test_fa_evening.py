@@ -138,7 +138,7 @@ def test_beginning_without_a_map_says_what_is_missing() -> None:
     def hints() -> dict[str, str]:
         return {option.key: option.hint for option in s.decision.options}  # type: ignore[union-attr]
 
-    assert hints()["begin"] == "without a map: the app asks distances and cover; roll the turn order"
+    assert hints()["begin"] == "no map yet: you enter distances and cover"
     assert hints()["map"] == "ready-made, from a file, or typed"
     s.answers("map", FIELD)
     assert hints()["begin"] == "place everyone, then roll the turn order" and hints()["map"] == "A field"

@@ -81,7 +81,7 @@ def test_the_journal_a_line_of_shorthand_and_a_correction_say_signs() -> None:
     session = Session(Fudging(), DUEL)
     assert understood(session, "+ 0").says[0] == understood(session, "+0").says[0] == "Roll: rolled + 0"
     assert understood(session, "+7").wrong == "fudge die shows -, 0 or +, not 7"
-    assert understood(session, "+").wrong == "Type 2 dice; “+” is 1"
+    assert understood(session, "+").wrong == "Type 2 dice, not 1: “+”"
     assert session.answer(understood(session, "+0").answers[0]).label == "Roll: rolled + 0"
     desk = Desk(session, AppDice(Random(1)))
     FormCommands(desk).correct(1)

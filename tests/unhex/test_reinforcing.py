@@ -31,7 +31,7 @@ def test_reinforcements_are_asked_for_at_a_rounds_start() -> None:
     session.asks("reinforce.who")
     assert session.table.round == 2
     assert isinstance(session.decision, Pick)
-    assert session.decision.prompt == "Guard 1 and Guard 2 arrive later: who arrives now?"
+    assert session.decision.prompt == "Still to arrive: Guard 1 and Guard 2. Who arrives now?"
     assert [seat.gm for seat in session.decision.seats] == [True]
     session.script(("reinforce.who", []))
     session.turn("crew")
@@ -173,7 +173,7 @@ def test_a_reinforcement_who_left_is_not_asked_for() -> None:
     session.turn("crew")
     session.amend("guard-1", "state", "in")
     session.end_turns().asks("reinforce.who")
-    assert session.decision is not None and session.decision.prompt == "Guard 1 arrives later: who arrives now?"
+    assert session.decision is not None and session.decision.prompt == "Still to arrive: Guard 1. Who arrives now?"
 
 
 def test_many_who_come_in_are_named_as_one_says_it() -> None:

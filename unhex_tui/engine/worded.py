@@ -90,7 +90,7 @@ def _faces(decision: Roll, words: Sequence[Word]) -> tuple[Any, int] | str:
             break  # characters written together are one roll
         typed, taken, end = typed + word.text, taken + 1, word.end
     if len(typed) != len(dice):
-        return f"Type {len(dice)} dice; “{typed}” is {len(typed)}"
+        return f"Type {len(dice)} dice, not {len(typed)}: “{typed}”"
     try:
         return [die.face(sign) for die, sign in zip(dice, typed, strict=True)], taken
     except ValueError as error:
@@ -110,7 +110,7 @@ def _number(decision: Enter, words: Sequence[Word], dice: bool) -> tuple[int, in
     if match[2] and not known:
         return ""
     if dice and not known and not any(all_digits([word]) for word in words[1:]):
-        return f"{words[0].text} would be dice: add the unit for “{decision.prompt}”"
+        return f"“{words[0].text}” counts as dice here; to answer “{decision.prompt}”, add the unit"
     return int(match[1]), 1 + (known and not match[2])
 
 

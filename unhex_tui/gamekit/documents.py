@@ -189,7 +189,7 @@ _EXPECTED = {
     "string_pattern_mismatch": "expected 1 to 60 lower-case letters, digits, - and _, starting with a letter or digit",
     "string_too_short": "expected a non-empty text",
     "string_type": "expected a text",
-    "string_unicode": "expected a text without half characters",
+    "string_unicode": "expected a text without broken characters",
     "int_type": "expected a whole number",
     "int_from_float": "expected a whole number",
     "bool_type": "expected true or false",

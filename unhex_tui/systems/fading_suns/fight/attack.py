@@ -250,8 +250,8 @@ def _meets(table: Table, character: Character, kind: str, target: Character) -> 
         hits = f"{matchup.heads_of(table, kind)[0]} {percent(left.hits)}"
         hits += f", holds {percent(left.holds)}" if kind in GRAPPLES else ""
         spent = kind in GRAPPLES and matchup.resists(table, target) and not matchup.resists(table, target, ways[0].key)
-        unresisted = ", then unresisted" if spent else ""
-        return f"may still dodge, goal {signed(goal)}{unresisted}: {hits}, wounds {number(left.mean)}"
+        instead = " instead of resisting" if spent else ""
+        return f"may still dodge{instead}, goal {signed(goal)}: {hits}, wounds {number(left.mean)}"
     rolled = rolled_dodge(table, target, shot)
     if rolled is None:
         return "dodges"

@@ -145,8 +145,7 @@ def _map_hint(table: Table) -> str:
 
 
 def _begin_hint(table: Table) -> str:
-    places = "place everyone, then roll" if table.grid else "without a map: the app asks distances and cover; roll"
-    return f"{places} the turn order"
+    return "place everyone, then roll the turn order" if table.grid else "no map yet: you enter distances and cover"
 
 
 def _lightly(table: Table) -> None:

@@ -25,7 +25,7 @@ DECIDES: Mapping[str, str] = {
     "intercept.roll": _HITS,
     "defend.roll": f"Whether a higher success turns the attack into a miss. {_CRITICAL}",
     "first_aid.roll": "A success erases slashes: one die is the number of boxes, the other + 1 the number of "
-    "locations. Slashes that are left become X, after a failure all of them.",
+    "locations. Slashes that are left become X; after a failure, all slashes do.",
     "area.roll": "Whether the effect works; its dice then set the damage, and the number of targets or rounds.",
     "rally.roll": "Whether the team's levels may rise, and how far.",
     "speed.roll": "Whether the character moves twice or not at all.",

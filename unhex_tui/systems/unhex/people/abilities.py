@@ -58,7 +58,7 @@ ABILITIES: Mapping[str, Ability] = {
         Ability("1HM-1", "Good one-handed melee attack", "good", "1HM", _A),
         Ability("1HM-2", "Good one-handed melee intercept and counterattack", "good", "1HM", _IC),
         Ability("1HM-3", "Precise one-handed melee attack", "precise", "1HM", _A),
-        Ability("1HM-4", "Cost the target its next action on a critical success", family="1HM"),
+        Ability("1HM-4", "Cost the target their next action on a critical success", family="1HM"),
         Ability("2HR-1", "Good two-handed ranged attack", "good", "2HR", _A),
         Ability("2HR-2", "Good two-handed ranged intercept", "good", "2HR", ("intercept",)),
         Ability("2HR-3", "Powerful two-handed ranged attack", "powerful", "2HR", _A),

@@ -111,7 +111,7 @@ def _who_question(table: Table, question: str, none: str) -> Pick | Given:
         hint = f"level {character.level}" + (", hidden" if character.hidden else "")
         options.append(option_of(character, hint, uses=(character.id,)))
     options.append(Option(NEVER, f"{subject} will not arrive", "away from now on", ",n", uses=ids))
-    prompt = f"{names} {'arrives' if len(due) == 1 else 'arrive'} later: who arrives now?"
+    prompt = f"Still to arrive: {names}. Who arrives now?"
     return several(question, prompt, options, Reason("Arrivals have an action this round", ("ACT-1",)), none=none)
 
 
