@@ -268,7 +268,7 @@ _BESIDE: Mapping[str, tuple[str, ...]] = {
         " For two keys (,d), the first lists the second",
         "0-9\tdice, numbers and points only",
         "Enter\tgives the answer that costs nothing, or takes a typed hex",
-        "↑ ↓ Space\tlook at an option; take it. In a filter Space goes on with a name of several words",
+        "↑ ↓ Space\tlook at an option; take it. In a filter Space also types the spaces in names",
         "Ctrl+U Ctrl+W\tin a text: clear the line, clear the last word",
     ),
     "moving about": (
