@@ -38,7 +38,7 @@ _Keys: TypeAlias = _Key | Annotated[list[_Key], Meta(min_length=1)]
 class SettingsFile(Value, forbid_unknown_fields=True):
     """The settings as people write them."""
 
-    schema: Annotated[str, Meta(description="Where the JSON Schema of this file lies.")] = field(
+    schema: Annotated[str, Meta(description="Path of the JSON Schema of this file, for editors.")] = field(
         name="$schema", default=""
     )
     theme: Annotated[str, Meta(description="Name of the theme, such as `dark`, `light`, `contrast` or `nord`.")] = ""

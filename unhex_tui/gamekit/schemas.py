@@ -60,7 +60,7 @@ def file_record(files: Documents[Any, Any], form: str) -> type[Struct]:
         "teams": list_of(sides, kinds["teams"]),
         "characters": Annotated[list[sheet], most],
     }
-    place = Annotated[str, Meta(description="Where the JSON Schema of this file lies.")]
+    place = Annotated[str, Meta(description="Path of the JSON Schema of this file, for editors.")]
     game = spec("system", "system", Literal[files.system], *([files.system] if files.unsaid else []))
     made: type[Struct] = _whole(
         files.form, instead, (spec("schema", "$schema", place, ""), game), needed=form in _LEAST
