@@ -27,7 +27,7 @@ async def test_blocked_targets_fold_into_a_line(size: tuple[int, int]) -> None:
         assert "k) Kit" not in table(app).question.text(), "folded again"
         await keys(pilot, "d")
         assert asked(app) == "attack.target"
-        assert said(app) == "DJ Null: Out of range (2): Pistol can reach range 0 to 1 (RANGE-2, 1HR-0)"
+        assert said(app) == "DJ Null: Out of range (2): Pistol, range 0 to 1 (RANGE-2, 1HR-0)"
 
 
 async def test_question_mark_gives_all_reasons_with_their_rules() -> None:
@@ -49,7 +49,7 @@ async def test_question_mark_says_each_reason_once_with_all_that_it_bars() -> No
         assert note is not None
         texts = note.texts
         enemies = "Thug 1, Thug 2, Thug 3, DJ Null, Sniper, Barkeep"
-        reason = "Out of reach: Fire axe can reach range 0 only (RANGE-2, 2HM-0)"
+        reason = "Out of reach: Fire axe, range 0 only (RANGE-2, 2HM-0)"
         assert f"   - {reason}, 12 options: Fire axe at {enemies}; Fire axe, less-lethal at {enemies}" in texts
         assert sum("Out of reach" in text for text in texts) == 1
         assert texts.index("Not possible") > texts.index(next(text for text in texts if "Something else" in text))

@@ -62,7 +62,7 @@ def test_RANGE_2_and_SIGHT_1_are_both_given() -> None:
     s = Fight(CLUB, "Vex pc crew Alley pistol@right ammo", "Barkeep house Bar")
     s.script(("turn.actor", "vex"))
     assert reasons(s, "attack:vex.pistol@barkeep") == [
-        "Out of range (2): pistol can reach range 0 to 1 (RANGE-2, 1HR-0)",
+        "Out of range (2): pistol, range 0 to 1 (RANGE-2, 1HR-0)",
         "Bar cannot be seen from Alley: 2 cover marks at Kitchen (SIGHT-1)",
     ]
 
@@ -141,9 +141,9 @@ def test_intercepts_that_are_not_offered_say_why() -> None:
     s.act("vex", "move")
     assert reasons(s, "rat:intercept:rat.rifle") == [
         "No ammo (AMMO-1)",
-        "Out of range (0): rifle can reach range 1 or more (INT-2, 2HR-0)",
+        "Out of range (0): rifle, range 1 or more (INT-2, 2HR-0)",
     ]
-    assert reasons(s, "far:intercept:far.knife") == ["Out of reach: knife can reach range 0 only (INT-2, 1HM-0)"]
+    assert reasons(s, "far:intercept:far.knife") == ["Out of reach: knife, range 0 only (INT-2, 1HM-0)"]
 
 
 def test_areas_that_cannot_be_entered_say_why() -> None:

@@ -64,7 +64,7 @@ def test_INT_2_the_entrance_is_at_range_1_from_the_move() -> None:
     assert reasons("pistol", "Catwalk", "Dance Floor") == set()
     assert reasons("pistol", "Dance Floor", "Catwalk") == set()
     # Weapons for range 0 or 1 work, weapons for range 0 only do not: the range is 1.
-    assert "Out of reach: knife can reach range 0 only" in reasons("knife", "Catwalk", "Dance Floor")
+    assert "Out of reach: knife, range 0 only" in reasons("knife", "Catwalk", "Dance Floor")
 
 
 def test_INT_2_a_move_between_range_1_and_0_is_at_range_0() -> None:

@@ -115,10 +115,10 @@ def out_of_range(how: Form, name: str, distance: int | None) -> Reason:
     """Return the reason that the target is out of range; `distance` is None if there is no path."""
     rule = _REACH.get(how.family, "RANGE-2")
     if how.high == 0:
-        return Reason(f"Out of reach: {how.name} can reach range 0 only", ("RANGE-2", rule))
+        return Reason(f"Out of reach: {how.name}, range 0 only", ("RANGE-2", rule))
     reach = f"{how.low} or more" if how.high == 99 else f"{how.low} to {how.high}"
     where = f"No path to {name}" if distance is None else f"Out of range ({distance})"
-    return Reason(f"{where}: {how.name} can reach range {reach}", ("RANGE-2", rule))
+    return Reason(f"{where}: {how.name}, range {reach}", ("RANGE-2", rule))
 
 
 def why_no_target(table: Table, attacker: Character, how: Form, target: Character) -> Iterator[Reason]:
