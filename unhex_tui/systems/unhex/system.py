@@ -72,7 +72,7 @@ class Unhex(GameSystem):
         GmAction(
             "surrender",
             "Surrender",
-            "out of the fight instead of the next roll",
+            "announce it: out of the fight when next acted on",
             "g",
             auto_answers.surrender_aside,
         ),
