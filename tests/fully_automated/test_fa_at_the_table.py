@@ -56,9 +56,9 @@ def test_what_keeps_somebody_from_restraining_is_said() -> None:
 def test_a_tie_says_with_whom_it_is() -> None:
     """FA-INIT-2"""
     fight = Fight("Ana pc at D3", "Bo at D4").script(("order.dice", [5, 5]), ("order.dice", [5, 5])).asks("order.tie")
-    assert fight.prompt == "Ana: tie with Bo at 13, Speed 3: higher 2d10 first"
+    assert fight.prompt == "Ana ties with Bo (13, Speed 3): roll 2d10, higher first"
     fight.answer([9, 9])
-    assert fight.asks("order.tie").prompt == "Bo: tie with Ana at 13, Speed 3: higher 2d10 first"
+    assert fight.asks("order.tie").prompt == "Bo ties with Ana (13, Speed 3): roll 2d10, higher first"
 
 
 def test_a_hex_looked_at_says_whom_a_free_hex_reaches_from_there() -> None:

@@ -247,7 +247,7 @@ def test_UA_THR_1_UA_SUC_1_each_special_attack_says_what_it_does() -> None:
     plain = {"shoot", "strike", "fists"}
     told = {key: shown[key].lines for key in held.keys if key in WAYS or key in SEVERAL}
     assert all((lines[-1] == DOES.get(key)) == (key not in plain) for key, lines in told.items())
-    assert told["throw"] == ("Struggle 50", "does its damage; the target lies and acts last this round")
+    assert told["throw"] == ("Struggle 50", "does its damage; the target falls and acts last this round")
     assert "stress check" in told["point_blank"][-1] and told["suppress"][0].startswith("4 shots or more")
 
 

@@ -123,11 +123,11 @@ def _dice(table: Table, character_id: str) -> Roll:
     new = _missing(table)
     if new is None or new.id != character_id:
         raise MovedOn
-    return _asked(table, new, "order.dice", f"turn order, Speed {new.speed} + 2d10")
+    return _asked(table, new, "order.dice", f": turn order, Speed {new.speed} + 2d10")
 
 
 def _asked(table: Table, character: Character, question: str, what: str) -> Roll:
-    prompt = f"{character.name}: {what}"
+    prompt = f"{character.name}{what}"
     return Roll(question=question, prompt=prompt, dice=D10S, guide="0 counts as 10", **seat_of(table, character.id))
 
 
@@ -136,7 +136,7 @@ def _again(table: Table, character: Character) -> Procedure[None]:
         if _missing(table) is not None or _tied(table)[:1] != [character.id]:
             raise MovedOn
         equals = ", ".join(other.name for other in _equals(table, character))
-        what = f"tie with {equals} at {character.rank.score}, Speed {character.speed}: higher 2d10 first"
+        what = f" ties with {equals} ({character.rank.score}, Speed {character.speed}): roll 2d10, higher first"
         return _asked(table, character, "order.tie", what)
 
     faces = yield from ask(build)
