@@ -32,7 +32,7 @@ BARE = "First aid on someone unhurt"
 
 def _of_bare(able: list[Character]) -> Reason:
     """Return a note on first aid without slashes (RUL-41): only a critical failure changes crosses (AID-5)."""
-    text = "The item is rolled for and used up all the same"
+    text = "You still roll and use up the item"
     if any(wounds.crosses(character.marks) for character in able):
         return Reason(f"{text}; a critical failure makes X permanent", ("RUL-41", "AID-5"))
     return Reason(text, ("RUL-41",))
