@@ -251,7 +251,7 @@ def test_a_second_fight_is_counted_by_itself_and_the_report_has_both() -> None:
     ]
     assert rows(fight, "Fight 1")[1] == ("Bo", "5", "1", "10", "turn 1, to Ann")
     assert rows(fight, "Fight 2") == [("Ann", "11", "8", "8", "11", ""), ("Bo", "10", "10", "10", "10", "")]
-    whole = ": the whole session"
+    whole = " (the whole session)"
     assert rows(fight, PAIRS + whole) == [("Ann", "Bo", "1", "1", "4"), ("Bo", "Ann", "1", "1", "3")]
     counting = [one.title for one in gathered(fight, "gm").tables if not one.title.startswith("Fight ")]
     assert counting == [one + whole for one in (DOINGS, PAIRS, D20, HANDFULS)]

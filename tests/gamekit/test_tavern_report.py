@@ -275,4 +275,4 @@ def test_a_second_fight_begins_anew() -> None:
         tell(table, (report, players), event)
     course = ended(table, report).course
     assert course is not None and not [line for line in course.lines if line[0] == "Fell"]
-    assert {one.title for one in report.tables(table)} >= {"Dice: the whole session", "Fight 2, so far"}
+    assert {one.title for one in report.tables(table)} >= {"Dice (the whole session)", "Fight 2, so far"}

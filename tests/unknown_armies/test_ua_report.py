@@ -293,13 +293,13 @@ def test_a_shot_at_a_car_that_hits_somebody_in_it_is_the_shooters_deed() -> None
     held = pursuit(VANE, "Cole Body 50", MARLOW, DOT, cars=(("Vane", "Cole"), ("Marlow", "Dot")), leads=(0,))
     held.script(("chase.drive", "45"), ("chase.drive", "50"), *shoots("dot", "car1", "33"))
     held.overrule("end")
-    assert ("Dot", "1", "1", "0", "33", "0") in rows(held, f"{DOINGS}: the whole session")
+    assert ("Dot", "1", "1", "0", "33", "0") in rows(held, f"{DOINGS} (the whole session)")
     held.undo()
     held.passes()
     for digits in ("99", "18"):
         held.script(("chase.drive", "45"), ("chase.drive", "50"), *shoots("dot", "car1", digits)).passes()
     held.overrule("end")
-    told = [rows(held, f"{title}: the whole session") for title in (DOINGS, PAIRS)]
+    told = [rows(held, f"{title} (the whole session)") for title in (DOINGS, PAIRS)]
     assert ("Dot", "3", "2", "0", "33", "0") in told[0] and told[1] == [("Dot", "Cole", "1", "1", "33")]
 
 

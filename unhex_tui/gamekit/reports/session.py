@@ -190,7 +190,7 @@ class SessionReport(Generic[T]):
         notes = (self._notes(table),) if self.gm else ()
         counts = (self._doings(), self._pairs(), *self.rolled())
         if self.fights_begun > 1:
-            counts = tuple(each._replace(title=f"{each.title}: the whole session") for each in counts)
+            counts = tuple(each._replace(title=f"{each.title} (the whole session)") for each in counts)
         tables = (*notes, *self.courses(table), *counts)
         return tuple(each for each in tables if each.rows)
 
