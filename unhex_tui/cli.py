@@ -345,7 +345,7 @@ def _add_saves(commands: _Commands) -> None:
         "print a save as one JSON document, or export its party, encounter and the like",
         _SAVE,
         _value("kind", "KIND", "kind of file, such as party; an unknown kind lists them all", nargs="?"),
-        _flag("--players", "only what players may know (for the kind party alone)"),
+        _flag("--players", "only what players may know; works only with the kind party"),
         _DATA,
         more=whole,
     )
