@@ -366,6 +366,15 @@ def test_ATK_3_a_shields_chooser_reads_the_attackers_next_step() -> None:
     assert s.keys == ["keep", "up", "down"]
 
 
+def test_DICE_8_two_shifts_to_one_location_are_named_once() -> None:
+    line = "Vex pc crew Room knife@right 1HM-3"
+    s = Fight(ROOM, line, "Thug house Room", PAT, edition="unhex-0-99")
+    s.act("vex", "attack:vex.knife", ("attack.react", []), ("attack.roll", [2, 8]))
+    s.asks("damage.dice")
+    hints = {option.key: option.hint for option in s.decision.options}
+    assert hints["ones"] == "Vex may shift: right leg"
+
+
 def test_DICE_8_the_die_chooser_reads_a_precise_next_step() -> None:
     """The attacker is precise."""
     s = Fight(ROOM, "Vex pc crew Room knife@right 1HM-3", "Thug house Room", PAT)

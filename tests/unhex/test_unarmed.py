@@ -28,6 +28,12 @@ def test_UNA_1_an_attack_without_any_weapon_marks_slashes() -> None:
     assert s.line(AttackDeclared("vex", "thug", "unarmed")) in s.told()
 
 
+def test_UNA_1_the_question_for_the_target_names_no_weapon() -> None:
+    s = Fight(ROOM, "Vex pc crew Room UNA-1", "Thug house Room", "Ogre house Room")
+    s.script(("turn.actor", "vex"), ("action.choose", "attack:unarmed"))
+    assert s.asks("attack.target").decision.prompt == "Vex attacks unarmed: at whom?"
+
+
 def test_UNA_1_nobody_without_the_ability_fights_unarmed() -> None:
     assert not [key for key in menu("").keys if key.startswith("attack:")]
 

@@ -65,7 +65,7 @@ def why_no_area(table: Table, character: Character, area: str) -> Iterator[Reaso
     if distance is None or distance > FARTHEST:
         name = table.area_name(area)
         where = f"No path to {name}" if distance is None else f"Out of range ({distance})"
-        yield Reason(f"{where}: it can reach range 0 to 1", ("RANGE-2", "AOE-2"))
+        yield Reason(f"{where}: area weapons, range 0 to 1", ("RANGE-2", "AOE-2"))
     yield from table.geometry.why_not_seen(here, area)
 
 

@@ -31,7 +31,7 @@ from unhex_tui.systems.unhex.fight.rolls.reacting import held_off, reaction_dice
 from unhex_tui.systems.unhex.fight.rolls.rolling import first, roll_order, settle, settling_order
 from unhex_tui.systems.unhex.fight.rolls.utility import needed
 from unhex_tui.systems.unhex.people.character import Character
-from unhex_tui.systems.unhex.people.items import Form, ability_for
+from unhex_tui.systems.unhex.people.items import UNARMED, Form, ability_for
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Action, Attack, Dice, Hit, Move
 
@@ -120,7 +120,7 @@ def _target_question(table: Table, action: Action, how: Form) -> Choose | Given:
         table,
         action,
         "attack.target",
-        f"{attacker.name} attacks with {how.label}: at whom?",
+        f"{attacker.name} attacks {'with ' * (how.item != UNARMED)}{how.label}: at whom?",
         able=able,
         option=table.option,
         everything=lambda: [

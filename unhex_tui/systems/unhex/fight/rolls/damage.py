@@ -81,7 +81,8 @@ def _which_die(table: Table, hit: Hit) -> Procedure[None]:
 def _die_option(table: Table, hit: Hit, key: str) -> Option:
     damage, die = hit.dice.ways[key]
     after = ways_to_adjust(table, hit, damage, die)
-    places = " or ".join(option.label.partition(": the ")[2] for option in after if option.key != "harder")
+    shifted = (option.label.partition(": the ")[2] for option in after if option.key != "harder")
+    places = " or ".join(dict.fromkeys(shifted))
     ways = [f"shift: {places}"] if places else []
     ways += [f"raise it to {damage + 1}" for option in after if option.key == "harder"]
     hint = f"{table.name(hit.who)} may {', or '.join(ways)}" if ways else ""

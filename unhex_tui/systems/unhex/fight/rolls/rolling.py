@@ -203,7 +203,7 @@ def _critical_success(table: Table, dice: Dice) -> Procedure[None]:
         notes = [Reason(f"Choose 1 of these {count}", ("DICE-5", "EDIT-2") if spares else ("DICE-5",))]
         if costs:
             options.insert(1, Option("cost", f"Keep {shown}; {loser} loses their next action", letter="l"))
-            notes.append(Reason("Instead of gaining an action, the target loses one", ("1HM-4", "RUL-4")))
+            notes.append(Reason("The target loses an action; the attacker gains none", ("1HM-4", "RUL-4")))
         if dice.breaks:
             notes.append(Reason("May also destroy an item of the target", ("2HM-5",)))
         return choice("roll.critical", prompt, options, *notes, light=False, **seat_of(table, dice.who))
