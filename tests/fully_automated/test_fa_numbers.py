@@ -182,6 +182,7 @@ def test_T25_FA_LGT_6_a_check_needs_22() -> None:
 def test_FA_RES_6_breaking_free_is_a_check_at_4_less() -> None:
     check = Check((("Dexterity", 6), ("Athletics", 5), ("held", -4)))
     assert check.words((8, 7)) == "Dexterity 6 + Athletics 5 − held 4 + 8 + 7 = 22"
+    assert Check((("held", -4),)).words((1, 2)) == "− held 4 + 1 + 2 = −1"
 
 
 def test_FA_ARM_2_armor_is_less_charisma() -> None:

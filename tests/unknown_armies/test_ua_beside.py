@@ -30,6 +30,8 @@ def test_checks(what: str, kind: str, dice: list[int], result: str) -> None:
     held = fight("Ann pc notice 35 Mind 50", f"Bob {THUG}")
     held.beside("happens", "ann", "check", what, kind, dice)
     assert held.told()[-1].endswith(f": {result}")
+    label = held.journal.entries[held.journal.path[-1]].label
+    assert label.startswith("Ann, ") and label.endswith((" success", ": success", ": failure")), label
 
 
 def test_minor_checks_simply_work_from_fifteen_on() -> None:

@@ -139,7 +139,7 @@ def test_a_wrecks_dice_lie_as_they_fell_and_the_gm_makes_each_roll_of_them() -> 
     )
     assert "75" not in read and "27" not in read and "Dot is dead" in read
     assert held.table.chase is None
-    assert held.told()[-1] == "The chase is over: van has got away: no one is chasing it"
+    assert held.told()[-1] == "The chase is over: van has got away with no pursuer left"
 
 
 def test_a_belt_that_was_not_declared_is_a_mind_roll() -> None:

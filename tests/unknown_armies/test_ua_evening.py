@@ -89,7 +89,7 @@ def test_a_fight_and_a_chase_are_played_to_their_ends(tmp_path: Path) -> None:
     assert {"Vane is dead", "Collector is unconscious"} <= {*log} and log[-1].startswith("The fight is over")
     held = play(held, *A_RAM, *AN_INSANE_RISK)
     held = play(killed(held, tmp_path / "three.jsonl"), ("chase.ones", "1:digits"))
-    assert held.session.log("players")[-1].text == "The chase is over: taxi has got away: no one is chasing it"
+    assert held.session.log("players")[-1].text == "The chase is over: taxi has got away with no pursuer left"
     assert held.session.table.characters["marlow"].wounds == 51
     players, gm = ("\n".join(told(held.session, audience)) for audience in ("players", "gm"))
     assert WOUND_POINTS.search(gm) and not WOUND_POINTS.search(players)

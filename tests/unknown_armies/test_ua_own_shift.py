@@ -131,6 +131,7 @@ def test_UA_DIC_6_while_it_lasts_the_gm_reads_it_in_the_roster() -> None:
     assert "shift −5" in conditions(held, "Ines")
     assert "−5" in next(option.hint for option in held.decision.extras if option.key == ":own")  # type: ignore[union-attr]
     held.beside("amend", "ines", "number:own_shift", 0)
+    assert held.told()[-1] == "Ines: GM's shift −5 → 0"
     assert not [condition for condition in conditions(held, "Ines") if "shift" in condition]
 
 

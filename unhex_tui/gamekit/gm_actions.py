@@ -85,7 +85,7 @@ def figure(name: str, words: str, low: int, high: int, settle: Callable[[Any, An
         setattr(character, name, new)
         if settle is not None:
             settle(table, character)
-        return f"{character.name}: {words} {was} → {new}"
+        return f"{character.name}: {words} " + f"{was} → {new}".replace("-", "−")
 
     return edit
 

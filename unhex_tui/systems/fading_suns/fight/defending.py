@@ -52,7 +52,7 @@ def why_no_abort(table: Table, character: Character) -> Iterator[Reason]:
     if character.done >= MOST_ACTIONS:
         yield Reason("Has done 3 actions this turn", ("FS-ABT-3",))
     if character.limited and character.done:
-        yield Reason("Aborted last turn: only 1 action", ("FS-ABT-2",))
+        yield Reason("Aborted last turn, so only 1 action", ("FS-ABT-2",))
     if "break" in character.used:
         yield Reason("Breaking out takes the whole turn", ("FS-GRP-6",))
     if any(kind in GRAPPLES for kind in character.used):

@@ -125,7 +125,8 @@ class Check(Value):
         said = [
             f"{'−' if by < 0 else '+'} {name} {abs(by)}" for name, by in (*self.parts, ("", faces[0]), ("", faces[1]))
         ]
-        return " ".join(" ".join(said).removeprefix("+ ").split()) + f" = {self.bonus + sum(faces)}"
+        total = f"{self.bonus + sum(faces)}".replace("-", "−")
+        return " ".join(" ".join(said).removeprefix("+ ").split()) + f" = {total}"
 
 
 def charisma(armor: int) -> tuple[str, int]:

@@ -304,7 +304,7 @@ def _over(table: Table) -> bool:
         return True
     if not [*chase.pursuers()]:
         lost = any(car.fate == "lost" for car in chase.cars)
-        text = f"{prey.name} has got away" + ("" if lost else ": no one is chasing it")
+        text = f"{prey.name} has got away" + ("" if lost else " with no pursuer left")
         end_chase(table, text, ("UA-CAR-2",) if lost else ())
         return True
     return False

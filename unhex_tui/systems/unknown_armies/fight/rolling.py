@@ -290,9 +290,8 @@ def checked(
     """Read two digits as a check and record the roll, which uses up the hunch (UA-CHK-1 to UA-CHK-4)."""
     bare = table.matchless(character)
     as_check = check(kind, value(*faces), target.total, stat, table.rules, skilled=skilled, no_matches=bare)
-    said = as_check.result if as_check.result in ("success", "failure") else f"{as_check.result} success"
     outright = as_check.reading.critical or as_check.reading.fumble
-    text, weak = "" if outright else said, stat if skilled and kind == "significant" else 0
+    text, weak = "" if outright else as_check.words, stat if skilled and kind == "significant" else 0
     skilled = skilled or kind != "major"
     rolled(table, character, what, faces, target, skilled=skilled, result=text, weak=weak, alone=alone)
     return as_check

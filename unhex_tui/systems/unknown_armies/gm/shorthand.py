@@ -219,7 +219,7 @@ def _check(table: Table, character: Character) -> Procedure[str]:
 
     faces = yield from skill_dice(table, character.id, skill.name if skill else "", dice, shift=shift)
     check = checked(table, character, kind, what, faces, target(), stat, skilled=skill is not None)
-    return f"{character.name}, {what}, {kind}: {check.result}"
+    return f"{character.name}, {what}, {kind}: {check.words}"
 
 
 def _hunch_roll(table: Table, character: Character) -> Procedure[str]:

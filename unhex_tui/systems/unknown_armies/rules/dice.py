@@ -151,6 +151,11 @@ class Check(Value):
     reading: Reading
     result: Result
 
+    @property
+    def words(self) -> str:
+        """The result in words, such as `weak success`."""
+        return self.result if self.result in ("success", "failure") else f"{self.result} success"
+
 
 def needs_roll(kind: Kind, skill: int | None) -> bool:
     """Tell whether the check needs a roll (UA-CHK-1); `skill` is None without the skill."""
