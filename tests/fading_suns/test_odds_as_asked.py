@@ -17,7 +17,9 @@ from players import RandomPlayer
 
 from unhex_tui.engine.advice import Odds
 from unhex_tui.engine.decision import Answer, Decision, Enter
+from unhex_tui.engine.dice import percent
 from unhex_tui.engine.procedure import Conversation
+from unhex_tui.systems.fading_suns.fight import matchup
 from unhex_tui.systems.fading_suns.state.table import Table
 from unhex_tui.systems.fading_suns.system import FADING_SUNS
 
@@ -274,6 +276,19 @@ def test_FS_ABT_6_who_declared_nothing_resists_in_the_figure_of_a_hold() -> None
     told = figures(fight).words["cardanzo"].split("; ")
     assert told[0].startswith("may still dodge, goal 13: grabs ")
     assert told[1:] == ["hold odds assume no resistance: that would take an abort"]
+
+
+def test_FS_DOD_2_the_hits_avoided_are_those_of_one_attack() -> None:
+    """The column read −117 %: hits of the flail without a dodge, and of the fist with it."""
+    fight = Fight("Bell pc Dex 8 Fight 8 flail=8/6/12", "Thug Dex 6 Dodge 6")
+    fight.script(("declare.actions", "2"), ("declare.which", "fist"), ("declare.which", "own:flail"))
+    fight.asks("declare.actions", "thug")
+    bell, thug = fight.of("bell"), fight.of("thug")
+    open_to, dodged = (
+        matchup.attack_odds(fight.table, bell, "own:flail", thug, dodge).hits
+        for dodge in (None, matchup.would_dodge(fight.table, thug, 1).total)
+    )
+    assert figures(fight).cells["dodge"][3] == percent(1 - dodged / open_to) == "48 %"
 
 
 def test_FS_GRP_7_the_odds_of_breaking_out_name_a_try_next_turn() -> None:

@@ -183,10 +183,10 @@ def against_all(table: Table, character: Character, kind: str, counted: int) -> 
     )
 
 
-def incoming(table: Table, character: Character, foe: Character, dodge: D20Roll | None) -> AttackOdds:
-    """Return the odds of a foe's best remaining attack on a character; a fist if the foe has declared none."""
+def incoming(table: Table, character: Character, foe: Character) -> str:
+    """Return a foe's best remaining attack on a character who does not dodge; a fist if the foe has declared none."""
     kinds = [kind for kind in foe.left if kind in attacks(foe)] or ["fist"]
-    return max((attack_odds(table, foe, kind, character, dodge) for kind in kinds), key=lambda odds: odds.mean)
+    return max(kinds, key=lambda kind: attack_odds(table, foe, kind, character, None).mean)
 
 
 def may_attack(table: Table, foe: Character) -> bool:
@@ -201,8 +201,11 @@ def avoids(table: Table, character: Character, counted: int) -> float:
     dodge = would_dodge(table, character, counted).total
     foes = table.foes(character.id)
     foes = [foe for foe in foes if may_attack(table, foe)] or foes
-    open_to = sum(incoming(table, character, foe, None).hits for foe in foes)
-    return 1 - sum(incoming(table, character, foe, dodge).hits for foe in foes) / open_to
+    best = [(foe, incoming(table, character, foe)) for foe in foes]
+    open_to, dodged = (
+        sum(attack_odds(table, foe, kind, character, against).hits for foe, kind in best) for against in (None, dodge)
+    )
+    return 1 - dodged / open_to
 
 
 def hold_odds(table: Table, character: Character, target: Character, victory: int, resisting: int | None) -> AttackOdds:
