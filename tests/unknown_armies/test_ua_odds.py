@@ -145,6 +145,8 @@ def test_each_shift_says_what_the_attack_is_with_it() -> None:
     assert {key: found.cells[key][:2] for key in ("", "s05", "s15", "s01")} == {
         "": ("65", "60 %"), "s05": ("75", "70 %"), "s15": ("75", "70 %"), "s01": ("35", "30 %")}  # fmt: skip
     assert found.cells["s15"][2:4] == ("22.8", "46 %") and found.cells["s01"][2:4] == ("4.1", "6 %")
+    held.script(("shifts", ["s01", "s02", "s03", "s04"]), ("attack", ":shifts"))
+    assert found != figures(held) and figures(held).cells["s05"][0] == "−25", "with a minus sign"
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ from unhex_tui.engine.decision import Choose, Option, Roll
 from unhex_tui.engine.dice import half_up, number, percent
 from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import Highlight
-from unhex_tui.gamekit.views import best_of
+from unhex_tui.gamekit.views import best_of, signed
 from unhex_tui.systems.unknown_armies.fight.rolling import shift_words
 from unhex_tui.systems.unknown_armies.fight.targets import attack_target, dodge_sum, hunch
 from unhex_tui.systems.unknown_armies.fight.ways import REPEATED, WAYS, blow_of, reach, shots_of, weapon_of
@@ -225,7 +225,7 @@ def columns(
     `rolled` the roll is known and hits are left out. The best row does the most damage.
     """
     by_head = {
-        "target": {key: str(matchup.target.value) if then else "" for key, matchup in matchups.items()},
+        "target": {key: signed(matchup.target.value) if then else "" for key, matchup in matchups.items()},
         "hits": {key: "" if rolled else percent(matchup.odds.hits) for key, matchup in matchups.items()},
         "damage": {key: number(matchup.odds.mean) if _harms(matchup) else "–" for key, matchup in matchups.items()},
         "out": {key: percent(matchup.odds.out) if _harms(matchup) else "–" for key, matchup in matchups.items()},
