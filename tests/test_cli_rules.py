@@ -26,7 +26,7 @@ def test_an_id_prints_its_entry_alone_with_what_it_leads_to(word: str) -> None:
     assert (status, err) == (0, "")
     assert headings(out) == ["DICE-4"] and out.startswith("DICE-4  Critical rolls\n")
     assert "Source: the book." in out and "See also: DICE-5 What a critical success gives" in out
-    assert "Changed by the table rule EDIT-3." in out
+    assert "Changed by EDIT-3." in out
     assert max(map(len, out.splitlines())) < 80
 
 

@@ -29,15 +29,18 @@ class Entry(Value):
     source: str = ""
     """Source in a few words, such as the rulebook or a ruling."""
     changed_by: tuple[str, ...] = ()
-    """Names of the table rules that change this rule."""
+    """Names of the table rules, and ids of the editions, that change this rule."""
     see: tuple[str, ...] = ()
     """Ids of related rules."""
 
     @property
     def changed(self) -> str:
-        """The names of the table rules that change this rule, as a sentence; empty without any."""
-        names, more = ", ".join(self.changed_by), "s" * (len(self.changed_by) > 1)
-        return f"Changed by the table rule{more} {names}." if names else ""
+        """The table rules and editions that change this rule, as a sentence; empty without any."""
+        editions = [name for name in self.changed_by if name.isupper()]
+        rules = [name for name in self.changed_by if not name.isupper()]
+        said = [", ".join(editions)] if editions else []
+        said += [f"the table rule{'s' * (len(rules) > 1)} {', '.join(rules)}"] if rules else []
+        return f"Changed by {' and '.join(said)}." if said else ""
 
 
 Entries = Mapping[str, Entry]
