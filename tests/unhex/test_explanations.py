@@ -77,7 +77,7 @@ def test_MAP_1_a_closed_door_is_the_reason_for_range_and_sight() -> None:
 @pytest.mark.parametrize(
     ("line", "wounds", "key", "found"),
     [
-        ("knife pistol", {}, "attack:vex.pistol", ["Not in hand: pistol (ATK-1)", "No ammo (AMMO-1)"]),
+        ("knife pistol", {}, "attack:vex.pistol", ["pistol not in hand (ATK-1)", "No ammo (AMMO-1)"]),
         (
             "pistol@right shield@left",
             {},
@@ -85,7 +85,7 @@ def test_MAP_1_a_closed_door_is_the_reason_for_range_and_sight() -> None:
             ["No ammo (AMMO-1)", "pistol cannot be used while holding a shield (1HR-0, RUL-26)"],
         ),
         ("pistol@right rubber", {}, "attack:vex.pistol", ["No ammo (AMMO-1)"]),
-        ("axe", {"left_arm": "XXX"}, "attack:vex.axe", ["Not in hand: axe (ATK-1)"]),
+        ("axe", {"left_arm": "XXX"}, "attack:vex.axe", ["axe not in hand (ATK-1)"]),
         ("kit", {"torso": "\\"}, "aid", ["No first-aid item in hand (AID-1)"]),
         ("knife", {"left_leg": "XXXXXX", "right_leg": "XXXXXX"}, "move", ["Both legs are unusable (DMG-5)"]),
         ("knife", {"left_leg": "XXXXXX", "left_arm": "XXX"}, "move", ["A leg and an arm are unusable (DMG-5)"]),
@@ -127,7 +127,7 @@ def test_reactions_that_are_not_offered_say_why() -> None:
     s.act("vex", "attack:vex.pistol")
     assert reasons(s, "thug:counterattack:thug.rifle") == ["Vex attacks from another area (CTR-1)"]
     assert reasons(s, "thug:counterattack:thug.knife") == [
-        "Not in hand: knife (ATK-1)",
+        "knife not in hand (ATK-1)",
         "Vex attacks from another area (CTR-1)",
     ]
     assert notes(s) == ["Choose before any dice (ACT-3)"]

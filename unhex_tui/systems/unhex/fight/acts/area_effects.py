@@ -50,9 +50,8 @@ def why_no_area_use(character: Character, item: Item) -> Iterator[Reason]:
     if needed not in character.abilities:
         yield Reason(f"{item.name} needs an ability: {ABILITIES[needed].name}", ("AOE-0", "CHAR-7"))
     if not character.wields(item):
-        held = character.held(item.id)
-        lack = f"2 usable hands needed for {item.name}" if held else f"Not in hand: {item.name} (takes both hands)"
-        yield Reason(lack, ("AOE-0",))
+        where = "must be held in 2 usable hands" if character.held(item.id) else "not in hand (both hands needed)"
+        yield Reason(f"{item.name} {where}", ("AOE-0",))
 
 
 def why_no_area(table: Table, character: Character, area: str) -> Iterator[Reason]:

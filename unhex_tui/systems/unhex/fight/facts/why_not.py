@@ -75,13 +75,13 @@ def why_no_use(character: Character, how: Form) -> Iterator[Reason]:
         return
     item = character.item(how.item)
     if item is None or item.destroyed:
-        yield Reason(f"Gone: {how.name}", ("ITEM-3",))
+        yield Reason(f"{how.name} can no longer be used", ("ITEM-3",))
         return
     if not character.wields(item):
         if not character.held(item.id):
-            yield Reason(f"Not in hand: {how.name}", ("ATK-1",))
+            yield Reason(f"{how.name} not in hand", ("ATK-1",))
         elif KINDS[item.kind].hands == 2:
-            yield Reason(f"2 usable hands needed for {how.name}", ("RUL-23",))
+            yield Reason(f"{how.name} must be held in 2 usable hands", ("RUL-23",))
         else:
             yield Reason(f"The hand that holds {how.name} is unusable", ("DMG-5",))
     if how.ranged and not character.has(AMMO[how.less]):
@@ -207,7 +207,7 @@ def why_no_intercept(
 
 def _why_only_attack(how: Form) -> Iterator[Reason]:
     if how.family == "SHLD":
-        yield Reason(f"For attacks only: {how.name}", ("SHLD-3",))
+        yield Reason(f"{how.name} can be used for attacks only", ("SHLD-3",))
 
 
 def holds_fast(reactor: Character, how: Form) -> bool:
