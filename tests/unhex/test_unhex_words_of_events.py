@@ -207,6 +207,10 @@ MOVES: list[tuple[e.Event, Line]] = [
     (m.CameUponUnseen("ann", "hall", ("zorvek", "bo")), gm("Ann is now in Hall: Zorvek and Bo are hidden there")),
     (m.Stopped("ann", "hall", ""), Line("Ann is stopped in Hall", "INT-3 RUL-5")),
     (m.Stopped("ann", "hall", "bo", "UNA-5"), Line("Ann is stopped in Hall by Bo", "INT-3 UNA-5")),
+    (
+        m.Stopped("ann", "hall", "zorvek", "UNA-5"),
+        Line("Ann is stopped in Hall by Zorvek", "INT-3", players="Ann is stopped in Hall"),
+    ),
     (m.InterceptsOrdered(("bo", "cy")), plain("Intercepts in this order: Bo and Cy", "RUL-6")),
     (m.InterceptsOrdered(("bo", "zorvek")), plain("Intercepts in this order: Bo and Zorvek", "RUL-6", "")),
     (m.FightLeft("ann"), scene("Ann leaves the fight", "RUL-40")),

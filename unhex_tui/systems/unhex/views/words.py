@@ -36,6 +36,7 @@ from unhex_tui.systems.unhex.events.moves import (
     StealthLost,
     StealthResumed,
     StealthSuspended,
+    Stopped,
 )
 from unhex_tui.systems.unhex.people.items import KINDS, SHORT, UNARMED
 from unhex_tui.systems.unhex.state.table import Table
@@ -63,6 +64,10 @@ def log_line(table: Table, event: Event) -> LogLine:
     if isinstance(event, Defended) and _is_unseen(table, event.against) and not _is_unseen(table, event.who):
         shown = shown_name(table.characters[event.who]) if event.who in table.characters else table.name(event.who)
         return line._replace(audience="players", instead=f"{shown} defends: an attack by someone unseen misses")
+    if isinstance(event, Stopped) and event.by and unseen(table, event.by) and not unseen(table, event.who):
+        # The rule that stops the mover would reveal an unarmed intercept.
+        as_seen = event._replace(by="", rule="").words(table)
+        return line._replace(audience="players", instead=veiled(table, as_seen.text), rules=as_seen.rules)
     if isinstance(event, FightEnded) and table.won_unseen:
         as_seen = FightEnded("", SEEN_AS[event.why]).words(table)
         return line._replace(audience="players", instead=as_seen.text, rules=as_seen.rules)
