@@ -148,7 +148,8 @@ def test_players_see_no_unseen_winner() -> None:
     [
         (("condition",), 6, False, False, "ready"),
         (("condition",), 0, False, False, "down"),
-        (("condition",), -1, True, False, "dead"),
+        (("condition",), -1, False, False, "dead"),
+        (("condition",), -1, True, False, "away"),
         (("condition",), 0, True, False, "away"),
         ((), 0, False, False, "ready"),
         ((), -1, True, False, "away"),
@@ -158,6 +159,7 @@ def test_players_see_no_unseen_winner() -> None:
 def test_a_state_is_shown_as_far_as_it_is_known(
     known: tuple[str, ...], pluck: int, away: bool, gm: bool, state: str
 ) -> None:
+    """A dead character who is away takes no part, so they do not count as one who fell in this fight."""
     bob = brawler("Bob", known=known, pluck=pluck, away=away)
     assert state_of(bob, gm, down=not bob.pluck, acted=False) == state
 

@@ -38,6 +38,7 @@ async def test_the_end_has_fates_falls_dice_and_deeds(tmp_path: Path) -> None:
         assert "Thug 1 (by Vex)" in text and "1 of 2 stand, 1 down" in text and "20 of 113" in text
         assert "12.1  20 of 21  lucky" in text and "49 vs 54: Vex, attack, round 1" in text
         assert "9 of 9     71" in text and "! left to do: the goal" in text
+        assert "● 1 of 2  ▲ 0 of 3 stand" in text and "0 of 3 stand, 2 dead, 1 captured" in text
 
 
 async def test_four_bodies_stand_side_by_side(tmp_path: Path) -> None:

@@ -162,9 +162,12 @@ async def test_the_sides_keep_their_order_when_the_roster_is_in_turn_order() -> 
 
 
 async def test_those_who_are_away_are_not_counted() -> None:
-    """Those who left the fight, or are to come, are."""
-    away, left = (row._replace(state=state) for row, state in zip(view().roster, ("away", "out"), strict=False))
+    """Those who left the fight, or are to come, are; also the dead whose rows are folded after the fight."""
+    away, left, *others = view().roster
+    rows = (away._replace(state="away"), left._replace(state="out"), *others)
     line = TopLine()
     async with shown(line, 120, 1):
-        line.show(view()._replace(roster=(away, left, *view().roster[2:])))
+        line.show(view()._replace(roster=rows))
         assert "● 1 of 3  ▲ 5 of 6 stand" in painted(line)[0]
+        line.show(view()._replace(roster=(*rows[:-1], rows[-1]._replace(state="dead", folded=True))))
+        assert "● 1 of 3  ▲ 4 of 6 stand" in painted(line)[0]

@@ -268,6 +268,8 @@ def test_the_dead_of_a_fight_are_folded_away_as_soon_as_it_is_over() -> None:
     session.asks("evening.next")
     assert row(session, "Thug 1") == (("dead",), True)
     assert row(session, "Thug 2")[1] is False
+    states = {row.name: row.state for row in session.view().roster}
+    assert states["Thug 1"] == "dead", "the count of those standing has the dead of the fight"
 
 
 def test_whoever_is_sent_away_before_a_fight_leaves_its_letter_to_others() -> None:

@@ -100,11 +100,11 @@ class Shown:
 
 def state_of(character: Any, gm: bool, *, down: bool, acted: bool) -> RowState:
     """Return a character's state as far as the audience knows it."""
+    if character.away:
+        return "away"
     if not (gm or knows(character, "condition")):
-        return "away" if character.away else "ready"
-    if character.dead:
-        return "dead"
-    return "away" if character.away else "down" if down else "acted" if acted else "ready"
+        return "ready"
+    return "dead" if character.dead else "down" if down else "acted" if acted else "ready"
 
 
 def row(table: Any, character: Any, character_id: str, teams: list[str], gm: bool, actions: str, **more: Any) -> Row:

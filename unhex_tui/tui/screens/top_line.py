@@ -135,8 +135,8 @@ class TopLine(OneLine):
         return (*before, *steps_in_line(steps, gap, self.ascii))
 
     def _standing(self) -> Runs:
-        """Return the number of each side's characters still able to act, of all who take part."""
-        rows = [row for row in self._view.roster if not row.folded and row.state != "away"]
+        """Return the number of each side's characters still able to act, of all in the present or the last fight."""
+        rows = [row for row in self._view.roster if row.state != "away"]
         sides = ((n, [row.state not in GONE for row in rows if row.side == n]) for n in sorted({r.side for r in rows}))
         counts = [(f"{sum(stand)} of {len(stand)}", side) for side, stand in sides]
         runs = [run for n, side in counts for run in ((f"  {side_sign(side, self.ascii)} ", side_role(side)), (n, ""))]

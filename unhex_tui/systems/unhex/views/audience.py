@@ -88,7 +88,9 @@ def stands(character: Character) -> bool:
 
 
 def state_of(table: Table, character: Character) -> RowState:
-    """Return the state of the character's token."""
+    """Return the state of the character's token; the dead of earlier fights are away."""
+    if character.away and not character.coming:
+        return "away"
     if (state := state_left(character)) != "ready":
         return state
     left = character.actions > 0 or character.directing > 0
