@@ -135,6 +135,17 @@ async def test_2_the_d20_has_a_line_of_signs_with_the_victory_dice_below(size: t
 
 
 @pytest.mark.parametrize("size", [LARGE, SMALL])
+@pytest.mark.parametrize("typed", ["", "up"])
+async def test_2_the_d20_stands_below_the_question_whether_to_dodge(size: tuple[int, int], typed: str) -> None:
+    """At 80x24 it takes the lines that are kept for the preview of another option."""
+    fight = struck()
+    fight.answer(fight.keys[0])
+    fight.asks("defend")
+    rows, _ = await drawn(fight, size, typed)
+    stands(rows, "dodge", "hits +wounds", "No dodge", "^d20 +1 +2 .* 20$", "^ +([▪◆·!] +){19}[▪◆·!]$")
+
+
+@pytest.mark.parametrize("size", [LARGE, SMALL])
 async def test_2_dice_of_damage_are_counted_over_a_table_of_what_they_bring(size: tuple[int, int]) -> None:
     fight = struck()
     fight.strike("chainer", 3) if fight.decision.about[0] == "cardanzo" else fight.strike("cardanzo", 3)

@@ -151,9 +151,11 @@ class QuestionPanel(LinedPanel):
         # stay: they tell that digits are typed.
         free, rolling, telling = max(0, room - len(middle)), prompt.decision.kind == "roll", False
         said = self._saying(width, max(1, min(_SAID, height - len(above) - 1)))
+        # The odds of the dice take lines kept for longer previews, if they would have too few without them.
+        kept = self._kept if free - self._kept >= dice.least else 0
         if self._said.echo and said:  # the log has it
-            below = dice.below(width, max(0, free - self._kept), self.ascii) if dice.below else []
-            said = self._saying(width, max(1, min(_SAID, free - len(below)))) if free else []
+            drawn = dice.below(width, max(0, free - kept), self.ascii) if dice.below else []
+            said = self._saying(width, max(1, min(_SAID, free - len(drawn)))) if free else []
         if free < len(said) <= len(notes):
             notes, said = [*said, *[()] * (len(notes) - len(said))], []
         elif len(said) > free:
@@ -161,12 +163,11 @@ class QuestionPanel(LinedPanel):
             left = max(0, height - top - len(said) - len(keys))
             middle = self._covered(middle, said, width, left, top)
         elif not said and not (self._listing and self._listing.tells):
-            left = free - self._kept - dice.least
-            said = self._telling(width, max(0, left) if dice.below and free - self._kept > 1 else free)
+            said = self._telling(width, max(0, free - kept - dice.least) if dice.below and free - kept > 1 else free)
             telling = bool(said)
         free = height - top - len(middle) - len(said) - len(keys)
         covered = len(said) if dice.bare else 0
-        if dice.below and (drawn := dice.below(width, free - self._kept + covered, self.ascii)[:free]):
+        if dice.below and (drawn := dice.below(width, free - kept + covered, self.ascii)[:free]):
             middle, free = [*middle, *[()] * (len(drawn) < free), *drawn], free - len(drawn) - (len(drawn) < free)
         # A blank line stands above the dice unless a preview takes it, and nothing moves with the cursor.
         left = free - self._kept
