@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from panel_app import painted, shown
 
@@ -75,6 +77,15 @@ def test_columns_do_not_come_and_go_by_how_wide_a_chance_is() -> None:
         assert heads("100 %", width) == heads("7 %", width), width
     tight = OptionLines(asked(), asked().items(), 41, ascii=False).columns
     assert [*tight.heads] == ["hits", "damage", "drops"] and tight.cells == 18, "gaps give way before them"
+
+
+def test_heads_of_two_words_are_never_one_space_from_others() -> None:
+    heads = ("hits", "dealt", "damage", "KO", "KO them")
+    odds = Odds(heads, {"a": ("100 %", "3.4", "2.3", "100 %", "12 %"), "b": ("60 %", "–", "1.0", "7 %", "–")})
+    for width in range(24, 70):
+        columns = OptionLines(asked(figures=odds), asked().items(), width, ascii=False).columns
+        ((text, _),) = columns.head()
+        assert "KO them" not in text or re.split("  +", text.strip()) == [*heads], text
 
 
 async def test_in_ascii_a_bar_is_drawn_with_hashes() -> None:

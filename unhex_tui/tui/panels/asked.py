@@ -7,7 +7,7 @@ is dropped first, then the hints, then half of the gaps, then the columns from t
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -256,10 +256,10 @@ class Columns:
         self._bar = ""
         """The head of the column with the bar; empty for none."""
         kept = {head: self._most(head, rows) for head in self._wide}
-        while kept and named[len(kept) > _DECIDING] + sum(kept.values()) + len(kept) > width:
+        while kept and named[len(kept) > _DECIDING] + sum(kept.values()) + self._least(kept) * len(kept) > width:
             kept.popitem()
         self._wide = {head: self._wide[head] for head in kept}
-        self._gap = _GAP if named[len(kept) > _DECIDING] + self._across(_GAP) <= width else 1
+        self._gap = _GAP if named[len(kept) > _DECIDING] + self._across(_GAP) <= width else self._least(kept)
         if odds.bar in self._wide and told + self.cells + _BAR + 1 <= width:
             self._bar = odds.bar
 
@@ -278,6 +278,11 @@ class Columns:
 
     def _across(self, gap: int) -> int:
         return sum(self._wide.values()) + gap * len(self._wide)
+
+    @staticmethod
+    def _least(heads: Iterable[str]) -> int:
+        """Return the smallest gap that keeps heads apart; a single space could also be one within a head."""
+        return _GAP if any(" " in head for head in heads) else 1
 
     def _most(self, head: str, rows: Sequence[Sequence[str]]) -> int:
         """Return the cells that a column may need, for the widest possible chance."""
