@@ -259,6 +259,14 @@ def test_many_dice_stand_in_a_line_of_text() -> None:
     assert lines((HIT._replace(faces=(1,) * 9, numbers="2 wounds"),), 66, 5) == ["2 wounds  HIT  Vex, attack"]
 
 
+def test_a_roll_is_cut_after_a_whole_word() -> None:
+    assert [lines((HIT._replace(of="Juno, initiative again"),), width, 1) for width in (42, 36, 30)] == [
+        ["39 vs 55  HIT  Juno, initiative again"],
+        ["39 vs 55  HIT  Juno, initiative…"],
+        ["39 vs 55  HIT  Juno…"],
+    ]
+
+
 def test_a_restrained_target_is_not_knocked_out() -> None:
     """FA-RES-3: the result names the restraint; KO would be wrong for an unhurt character."""
     fight = Fight("Ana pc at D3 has restraints", "Bo now 5 at D4", "Cy at D14").order(ana=(9, 9))

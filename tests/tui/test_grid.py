@@ -54,6 +54,17 @@ async def test_UA_FOC_1_each_figure_of_focus_stands_under_the_key_that_takes_it(
     assert held.of("Ines").focus == 20 and held.of("Ines").focus_on == "bob"
 
 
+async def test_the_row_of_harm_taken_keeps_its_name_beside_three_figures() -> None:
+    """At 80x24 the name column has no room for `Marlow takes`; the first column's empty part has."""
+    people = (f"Ann {THUG} vest", f"Bob {THUG}", f"Cy {THUG}")
+    app = club(Fight("Marlow pc firearms 60 9mm", *people).script(("focus", "marlow")))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        rows = table(app).question.text().splitlines()
+        assert any(row.split()[:3] == ["hits", "damage", "out"] for row in rows), rows
+        assert any(row.split()[:2] == ["Marlow", "takes"] for row in rows), rows
+
+
 async def test_space_takes_what_the_arrows_have_come_to_and_a_full_stop_no_focus() -> None:
     held = focus()
     async with club(held).run_test(size=(120, 40)) as pilot:

@@ -7,7 +7,7 @@ is dropped first, then the hints, then half of the gaps, then the columns from t
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -235,6 +235,11 @@ _DECIDING = 2
 """Columns for which long names are shortened."""
 
 
+def _least_gap(head: str) -> int:
+    """Return the fewest spaces before a column; one space would join a head of two words with the head before."""
+    return _GAP if " " in head else 1
+
+
 class Columns:
     """The columns of one question's odds, as many as fit."""
 
@@ -256,10 +261,12 @@ class Columns:
         self._bar = ""
         """The head of the column with the bar; empty for none."""
         kept = {head: self._most(head, rows) for head in self._wide}
-        while kept and named[len(kept) > _DECIDING] + sum(kept.values()) + self._least(kept) * len(kept) > width:
+        while kept and named[len(kept) > _DECIDING] + sum(kept.values()) + sum(map(_least_gap, kept)) > width:
             kept.popitem()
         self._wide = {head: self._wide[head] for head in kept}
-        self._gap = _GAP if named[len(kept) > _DECIDING] + self._across(_GAP) <= width else self._least(kept)
+        wide = named[len(kept) > _DECIDING] + sum(self._wide.values()) + _GAP * len(kept) <= width
+        self._gaps = {head: _GAP if wide else _least_gap(head) for head in kept}
+        """Spaces before each column."""
         if odds.bar in self._wide and told + self.cells + _BAR + 1 <= width:
             self._bar = odds.bar
 
@@ -274,15 +281,7 @@ class Columns:
     @property
     def cells(self) -> int:
         """Width of all columns in cells, with the gaps before them."""
-        return self._across(self._gap) + (_BAR + 1 if self._bar else 0)
-
-    def _across(self, gap: int) -> int:
-        return sum(self._wide.values()) + gap * len(self._wide)
-
-    @staticmethod
-    def _least(heads: Iterable[str]) -> int:
-        """Return the smallest gap that keeps heads apart; a single space could also be one within a head."""
-        return _GAP if any(" " in head for head in heads) else 1
+        return sum(self._wide.values()) + sum(self._gaps.values()) + (_BAR + 1 if self._bar else 0)
 
     def _most(self, head: str, rows: Sequence[Sequence[str]]) -> int:
         """Return the cells that a column may need, for the widest possible chance."""
@@ -291,10 +290,10 @@ class Columns:
 
     def head(self) -> Runs:
         texts = (
-            head.ljust(cells + _BAR + 1) if head == self._bar else head.rjust(cells)
+            " " * self._gaps[head] + (head.ljust(cells + _BAR + 1) if head == self._bar else head.rjust(cells))
             for head, cells in self._wide.items()
         )
-        return (("".join(" " * self._gap + text for text in texts), "quiet"),)
+        return (("".join(texts), "quiet"),)
 
     def row(self, key: str) -> Runs:
         """Return an option's odds, as wide as `cells`; empty without odds."""
@@ -303,7 +302,7 @@ class Columns:
             return ()
         runs: list[tuple[str, str]] = []
         for head, cells in self._wide.items():
-            runs.append((" " * self._gap, ""))
+            runs.append((" " * self._gaps[head], ""))
             if head == self._bar:
                 runs += self._drawn(self.odds.shares.get(key))
             best = "good" if (key, head) in self.odds.best else ""

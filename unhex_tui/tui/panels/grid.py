@@ -109,9 +109,10 @@ class _Drawing:
         return self._cells([cells[at] for at in self.at])
 
     def below(self) -> Iterator[Runs]:
-        for label, cells in self.grid.below:
-            ways = "".join(cell.rjust(self.way) for cell in cells)
-            name = plain_text.padded(label, self.name, self.ascii)
+        for label, (first, *others) in self.grid.below:
+            # The label may fill the empty part of the first column.
+            name = plain_text.padded(label, self.name + self.way - len(first) - 1, self.ascii)
+            ways = "".join((f" {first}", *(cell.rjust(self.way) for cell in others)))
             yield (" " * self.lead, ""), (name, "quiet"), (ways, "quiet")
 
     def others(self) -> Iterator[tuple[Place, Runs]]:

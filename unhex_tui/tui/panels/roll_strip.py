@@ -370,10 +370,10 @@ def roll_lines(rolls: Sequence[LastRoll], width: int, rows: int, ascii: bool) ->
         return [*lines[:-1], _more(lines[-1], rolls[rows:], width, ascii)]
     room = width - cells - 3
     result = "  ".join(filter(None, (newest.numbers, newest.result.upper())))
-    result = plain_text.cut(result, room, ascii)
+    result = plain_text.cut_at_word(result, room, ascii)
     gap = "   " * bool(result)
     spare = room - plain_text.width(result + gap)
-    of = plain_text.cut(gap + newest.of, spare, ascii) if spare > len(gap) else ""
+    of = gap + plain_text.cut_at_word(newest.of, spare - len(gap), ascii) if spare > len(gap) else ""
     beside: list[Runs] = [((result, "strong"), (of, "quiet"))]
     did = [row for text in newest.told for row in plain_text.wrapped(text, room, ascii)]
     if len(did) > rows - 1:
@@ -401,7 +401,7 @@ def _dice(roll: LastRoll, ascii: bool) -> list[str]:
 
 def _roll_line(roll: LastRoll, width: int, ascii: bool, role: str) -> Runs:
     """Return a roll in one line: `47 vs 45  MISS  Barkeep, attack`."""
-    return ((plain_text.cut(in_a_line(roll, loud=role == "strong"), width, ascii), role),)
+    return ((plain_text.cut_at_word(in_a_line(roll, loud=role == "strong"), width, ascii), role),)
 
 
 def in_a_line(roll: LastRoll, *, loud: bool = True) -> str:
