@@ -8,9 +8,11 @@ from pathlib import Path
 
 import pytest
 from unknown_armies.ua_chase_kit import Pursuit
+from unknown_armies.ua_kit import OFFICER, THUG, Fight
 
 from unhex_tui.engine.session import Session
 from unhex_tui.systems import unknown_armies
+from unhex_tui.systems.unknown_armies.people.character import Skill, Weapon
 from unhex_tui.systems.unknown_armies.rules.table_rules import RULES
 from unhex_tui.systems.unknown_armies.system import UNKNOWN_ARMIES
 
@@ -147,6 +149,17 @@ def test_a_setup_with_cars_begins_with_the_chase_or_reports_every_mistake() -> N
         UNKNOWN_ARMIES.start({"title": "x", "characters": people, "cars": wrong})
     with pytest.raises(ValueError, match=r"cars.1.behind: expected at most 9"):
         UNKNOWN_ARMIES.start({"title": "x", "characters": people, "cars": [cars[0], {**cars[1], "behind": 10}]})
+
+
+def test_a_party_with_more_than_thirty_weapons_and_skills_is_written_and_read() -> None:
+    held = Fight(f"Ann pc {OFFICER}", f"Bob {THUG}")
+    held.of("Ann").weapons += [Weapon(f"w{n}", f"Knife {n}") for n in range(31)]
+    held.of("Ann").skills += [Skill(f"Skill {n}", "mind", 10) for n in range(31)]
+    (document,) = [each for each in UNKNOWN_ARMIES.documents(held.table) if each.kind == "party"]
+    (sheet,) = UNKNOWN_ARMIES.files.read("party", document.text).characters
+    assert (len(sheet.weapons), len(sheet.skills)) == tuple(
+        len(parts) for parts in (held.of("Ann").weapons, held.of("Ann").skills)
+    )
 
 
 def test_UA_WND_3_only_the_gms_party_file_has_wound_points() -> None:

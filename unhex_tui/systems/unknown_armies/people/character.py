@@ -46,8 +46,8 @@ NOTCHES = (0, 10)
 Notches = Annotated[int, Meta(ge=NOTCHES[0], le=NOTCHES[1])]
 Shots = Annotated[int, Meta(ge=0, le=200)]
 Count = Annotated[int, Meta(ge=0, le=9999)]
-_MOST_PARTS = Meta(max_length=30)
-"""Most skills or weapons of a character in a file; at the table the GM may give more."""
+_MOST_PARTS = Meta(max_length=1_000)
+"""Most skills or weapons of a character in a file: no character gets as many at the table."""
 
 
 def _full(weapon: Any) -> int:
