@@ -25,6 +25,12 @@ def test_players_see_the_same_whatever_numbers_they_do_not_know(case: Case) -> N
     assert sum(held(case, seed) for seed in range(24)) > 100
 
 
+@pytest.mark.parametrize("seed", [72, 75])
+def test_what_a_hidden_character_does_to_those_in_sight_is_told(seed: int) -> None:
+    """A hidden driver's car with a PC in it falls behind; a hidden character chokes a PC."""
+    assert held(CASES["unknown-armies"], seed) > 1
+
+
 def test_the_law_is_about_every_game_with_npcs() -> None:
     assert {case.system.name for case in SYSTEMS} - WITHOUT_NPCS == {*NUMBERS}
 

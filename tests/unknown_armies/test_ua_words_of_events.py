@@ -26,6 +26,7 @@ def roll(text: str, rule: str, faces: tuple[int, int], whose: str = "bo", **more
     return LogLine(text, (rule,), "roll", faces=faces, whose=whose, **more)
 
 
+VAN = "the van 6 → 4 behind"
 LINES: list[tuple[Event, LogLine, str]] = [
     (
         e.Done("ann", "{who} pushes {target} past {whom}", ("UA-EXO-1",), "bo", ("ann", "bo")),
@@ -137,6 +138,36 @@ LINES: list[tuple[Event, LogLine, str]] = [
         "Ann hits the wall",
     ),
     (e.Driven("ann", "makes it"), LogLine("Ann makes it", (), "action"), "="),
+    (
+        e.Hold("zorvek", "{who} chokes {target}", ("UA-EXO-5",), "ann", held="ann"),
+        LogLine("Zorvek chokes Ann", ("UA-EXO-5",), "action"),
+        "Someone chokes Ann",
+    ),
+    (
+        e.Hold("ann", "{who} breaks free of {target}", ("UA-EXO-6",), "zorvek", held="ann"),
+        LogLine("Ann breaks free of Zorvek", ("UA-EXO-6",), "action"),
+        "Ann breaks free of someone",
+    ),
+    (
+        e.Hold("ann", "{who} keeps holding {target}", ("UA-GRP-5",), "zorvek", held="zorvek"),
+        LogLine("Ann keeps holding Zorvek", ("UA-GRP-5",), "action"),
+        "",
+    ),
+    (
+        e.Moved("zorvek", "drives the van: strong, +2: the van 6 → 4 behind", gaps=((("zorvek", "ann"), VAN),)),
+        LogLine("Zorvek drives the van: strong, +2: the van 6 → 4 behind", (), "action"),
+        VAN,
+    ),
+    (
+        e.Moved("zorvek", "drives the van: strong, +2: the van 6 → 4 behind", gaps=((("zorvek",), VAN),)),
+        LogLine("Zorvek drives the van: strong, +2: the van 6 → 4 behind", (), "action"),
+        "",
+    ),
+    (
+        e.Moved("ann", "drives the van: strong, +2: the van 6 → 4 behind", gaps=((("ann",), VAN),)),
+        LogLine("Ann drives the van: strong, +2: the van 6 → 4 behind", (), "action"),
+        "=",
+    ),
 ]
 """Events of Ann, a PC, Bo, an NPC, and Cy, an NPC whose condition players do not know; `=` means the GM's words."""
 

@@ -15,7 +15,7 @@ from unhex_tui.files.text import clean
 from unhex_tui.gamekit.questions import By, choice, line, seat_of, whole_number
 from unhex_tui.gamekit.views import ALL, Sum, signed
 from unhex_tui.gamekit.visibility import met
-from unhex_tui.systems.unknown_armies.events.fights import Driven, Risked
+from unhex_tui.systems.unknown_armies.events.fights import Driven, Moved, Risked
 from unhex_tui.systems.unknown_armies.fight.matchup import offered
 from unhex_tui.systems.unknown_armies.fight.rolling import CAPTION, ON, caption, checked, flipped, skill_dice, two_dice
 from unhex_tui.systems.unknown_armies.fight.targets import hunch, roll_facts, skill_sum
@@ -189,11 +189,12 @@ def move(table: Table, car: Car, by: int, text: str, rules: tuple[str, ...], *, 
     # In older saves a win took a pursuer who was ahead back to the prey.
     chase.move(car, max(gap, -by) if ahead and not table.holds("UA-CAR-1") else by, hit=hit)
     wording = f", {signed(by) if by < 0 else f'+{by}'}" if by else ""
-    gaps = [
-        _led(pursuer, before[pursuer.id], chase.gap(pursuer))
+    moved = tuple(
+        ((*pursuer.aboard,), _led(pursuer, before[pursuer.id], chase.gap(pursuer)))
         for pursuer in chase.pursuers()
         if before[pursuer.id] != chase.gap(pursuer)
-    ]
+    )
+    gaps = [told for _, told in moved]
     stops = car.id in before and by > gap >= 0
     if stops:
         gaps.append(f"stops beside {chase.prey.name}")
@@ -201,7 +202,7 @@ def move(table: Table, car: Car, by: int, text: str, rules: tuple[str, ...], *, 
         gaps.append(f"still beside {chase.prey.name}")
     led = f": {'; '.join(gaps)}" if gaps else ""
     cited = ("UA-CAR-12",) if stops else ("UA-CAR-12", "UA-CAR-1") if ahead else ()
-    table.record(Driven(character.id, f"{text}{wording}{led}", (*rules, *cited)))
+    table.record(Moved(character.id, f"{text}{wording}{led}", (*rules, *cited), gaps=moved))
     if chase.step != "drive" or (table.rules.car_away == "at_once" and table.holds("UA-CAR-2")):
         shake_off(table)
 

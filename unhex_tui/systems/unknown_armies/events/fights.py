@@ -38,6 +38,13 @@ class Done(Event):
         return LogLine(self.text.format(who=name, target=target, whom=whom), self.rules, self.kind)
 
 
+class Hold(Done):
+    """A hold begins, goes on or ends; players who see the held character read it, whoever holds (UA-GRP-1)."""
+
+    held: str = ""
+    """Id of the held character, also where the hold ends."""
+
+
 class SaidAndDone(Done):
     """A character's action in the players' own words (UA-RND-1, UA-RND-2)."""
 
@@ -201,3 +208,10 @@ class Driven(Event):
     def words(self, names: Names) -> LogLine:
         figure = f": {self.figure}" if self.figure and names.counted(self.who) else ""
         return LogLine(f"{names.name(self.who)} {self.text}{figure}", self.rules, self.kind)
+
+
+class Moved(Driven):
+    """A driver moves their car (UA-CAR-1); players who do not see the driver read only the gaps of cars they see."""
+
+    gaps: tuple[tuple[tuple[str, ...], str], ...] = ()
+    """The ids of the characters in each car whose gap changed, and the change in words."""

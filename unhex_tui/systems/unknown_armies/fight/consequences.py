@@ -14,7 +14,7 @@ from unhex_tui.engine.dice import Outcome, RollStrip, percent
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.gamekit.naming import set_apart
 from unhex_tui.gamekit.questions import choice, option_of, seat_of, several, whole_number
-from unhex_tui.systems.unknown_armies.events.fights import Done
+from unhex_tui.systems.unknown_armies.events.fights import Done, Hold
 from unhex_tui.systems.unknown_armies.fight.holding import hurt, knock_out, set_wounds, slips
 from unhex_tui.systems.unknown_armies.fight.rolling import handful, own_shift, rolled, skill_dice, two_dice
 from unhex_tui.systems.unknown_armies.fight.targets import actor, both, roll_facts, skill_sum
@@ -293,7 +293,8 @@ def grab(table: Table, character: Character, foe: Character, hold: str) -> None:
     if hold == "windpipe":
         foe.airless = max(foe.airless, 0)
     how, rule = _HOW[hold]
-    table.record(Done(character.id, f"{{who}} {how} {{target}}", (rule, *["UA-EXO-3"] * drowns), foe.id))
+    rules = (rule, *["UA-EXO-3"] * drowns)
+    table.record(Hold(character.id, f"{{who}} {how} {{target}}", rules, foe.id, held=foe.id))
 
 
 # -------------------------------------------------------------------- effects without a question

@@ -7,7 +7,7 @@ from functools import partial
 from unhex_tui.engine.decision import Choose, Option
 from unhex_tui.engine.procedure import Gone, MovedOn, Procedure, ask
 from unhex_tui.gamekit.questions import choice, seat_of
-from unhex_tui.systems.unknown_armies.events.fights import Done, Fell, Wounded
+from unhex_tui.systems.unknown_armies.events.fights import Done, Fell, Hold, Wounded
 from unhex_tui.systems.unknown_armies.fight.rolling import roll_skill, stress
 from unhex_tui.systems.unknown_armies.fight.targets import LONE, actor, break_free_minimum
 from unhex_tui.systems.unknown_armies.people.character import Character
@@ -62,7 +62,8 @@ def loosen(table: Table) -> None:
 
 def slips(table: Table, character: Character) -> None:
     """End a hold because of what happened to the holder or the victim (UA-GRP-5)."""
-    table.record(Done(character.id, "{target} no longer holds {who}", ("UA-GRP-5",), character.held_by))
+    text = "{target} no longer holds {who}"
+    table.record(Hold(character.id, text, ("UA-GRP-5",), character.held_by, held=character.id))
     character.free()
 
 
@@ -80,7 +81,7 @@ def _held(table: Table, action: Act) -> Character:
 def hold_hurt(table: Table, action: Act) -> Procedure[None]:
     """Hurt the held character without a roll (UA-GRP-4)."""
     character, held = actor(table, action), _held(table, action)
-    table.record(Done(character.id, "{who} hurts {target} (held)", ("UA-GRP-4",), held.id))
+    table.record(Hold(character.id, "{who} hurts {target} (held)", ("UA-GRP-4",), held.id, held=held.id))
     hurt(table, held, hold_harm(character.held_weapon is not None), character.id)
     yield from ()
 
@@ -88,7 +89,8 @@ def hold_hurt(table: Table, action: Act) -> Procedure[None]:
 def keep(table: Table, action: Act) -> Procedure[None]:
     """Keep holding, as the whole action (UA-GRP-5)."""
     character, held = actor(table, action), _held(table, action)
-    table.record(Done(character.id, "{who} keeps holding {target}", (_BY.get(held.hold, "UA-GRP-5"),), held.id))
+    rule = _BY.get(held.hold, "UA-GRP-5")
+    table.record(Hold(character.id, "{who} keeps holding {target}", (rule,), held.id, held=held.id))
     yield from ()
 
 
@@ -155,7 +157,7 @@ def release(table: Table, action: Act) -> Procedure[None]:
 
 
 def _let_go(table: Table, held: Character) -> None:
-    table.record(Done(held.held_by, "{who} lets {target} go", ("UA-GRP-5",), held.id))
+    table.record(Hold(held.held_by, "{who} lets {target} go", ("UA-GRP-5",), held.id, held=held.id))
     held.free()
 
 
@@ -177,9 +179,8 @@ def break_free(table: Table, action: Act) -> Procedure[None]:
     rules = ("UA-GRP-2",) if character.hold == "grip" else ("UA-EXO-6",)
     if reading.succeeded:
         character.free()
-        table.record(Done(character.id, "{who} breaks free of {target}", rules, holder.id))
-    else:
-        table.record(Done(character.id, "{who} fails to break free of {target}", rules, holder.id))
+    how = "breaks" if reading.succeeded else "fails to break"
+    table.record(Hold(character.id, f"{{who}} {how} free of {{target}}", rules, holder.id, held=character.id))
 
 
 def breathe(table: Table) -> None:

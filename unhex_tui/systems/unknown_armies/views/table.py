@@ -16,7 +16,7 @@ from unhex_tui.gamekit.naming import listed
 from unhex_tui.gamekit.views import Shown, signed
 from unhex_tui.gamekit.visibility import AsRead, fact_known, read_by_players, under_way
 from unhex_tui.scenes.token import Lane, Strip, Token
-from unhex_tui.systems.unknown_armies.events.fights import Fell, Wounded
+from unhex_tui.systems.unknown_armies.events.fights import Fell, Hold, Moved, Wounded
 from unhex_tui.systems.unknown_armies.fight.rounds import in_order, order_known
 from unhex_tui.systems.unknown_armies.gm.edits import AUTO_ANSWERS
 from unhex_tui.systems.unknown_armies.people.character import AS_TOLD, Character
@@ -35,7 +35,14 @@ def log_line(table: Table, event: Event) -> LogLine:
     gm, players = AsRead(table, True), AsRead(table, False)
     if isinstance(event, Wounded | Fell) and not fact_known(table, event.who):
         return event.words(gm)
+    if isinstance(event, Hold):
+        log_line = visibility.log_line(event, gm, players, ("held",))
+        return log_line._replace(instead=log_line.instead[:1].upper() + log_line.instead[1:])
     log_line = visibility.log_line(event, gm, players)
+    if isinstance(event, Moved) and not log_line.to_players():
+        seen = {character.id for character in table.characters.values() if visibility.met(table, character)}
+        gaps = "; ".join(told for aboard, told in event.gaps if seen.intersection(aboard))
+        return visibility.instead(log_line, log_line._replace(text=gaps)) if gaps else log_line
     if isinstance(event, Wounded) and event.word in FALLEN and not players.counted(event.who):
         return event.words(gm)
     return log_line
