@@ -182,6 +182,7 @@ FIGHTS = [
         (TableRules(adv_stack="net"), Blow(PUNCH, 1, (PLUS, PLUS)), (MINUS, MINUS), Blow(RESTRAIN, armor=1)),
     )
 ]
+FIGHTS.append(AttackFacts(DEFAULT, Blow(PUNCH), (PLUS,), Blow(PUNCH), parry=(MINUS,)))
 
 
 @pytest.mark.parametrize("rule", sorted(rules_in(chances), key=lambda rule: rule.__name__))

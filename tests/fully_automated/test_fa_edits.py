@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 from fully_automated.fa_kit import Fight
 
+from unhex_tui.gamekit.traits import bounds
+from unhex_tui.systems.fully_automated.people.character import Character
+
 SMALL = "title: A closet\nmap:\n1 2\n"
 """A map with room for two."""
 
@@ -24,6 +27,12 @@ def test_breaking_free_goes_on_after_an_edit_of_hit_points() -> None:
     fight = Fight("Ana pc at D3", "Bo at D6", "Cy pc at D9").order().beside("amend", "ana", "restrained")
     fight.choose(ana="break").beside("amend", "ana", "hp", 7)
     assert fight.of("Ana").action == "break"
+
+
+def test_an_edit_of_stuns_has_the_bounds_of_the_record() -> None:
+    """FA-STN-1: whatever a save may hold can be set, and is set as it is."""
+    fight = Fight("Ana pc at D3", "Bo at D6").order().beside("amend", "bo", "stun", bounds(Character)["stun"][1])
+    assert (fight.of("Bo").stun, fight.told()[-1]) == (99, "Bo is stunned for 99 rounds")
 
 
 def test_a_revived_character_stands_where_they_lie() -> None:

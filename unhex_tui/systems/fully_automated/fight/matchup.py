@@ -173,11 +173,22 @@ def after(ends: Spread[End], hp: int) -> dict[Condition, float]:
     return dict(merged(ends, lambda end: condition(hp - end.hurt, end.restrained)))
 
 
-def answer(table: Table, sides: Sides, *, at: str = "", to: str = "") -> Blow | None:
-    """Return the target's counter-attack with the most damage; None if the target has none (FA-ATK-15)."""
-    cards = counters(table, sides, at=at, to=to)
-    blows = [blow_of(table, back_at(sides, mine), at=to, to=at) for mine in cards]
-    return max(blows, key=lambda blow: damage(exact(attack, AttackFacts(table.rules, blow))), default=None)
+def answer(table: Table, sides: Sides, *, at: str = "", to: str = "") -> AttackFacts | None:
+    """Return the target's counter-attack with the most damage; None if the target has none (FA-ATK-15).
+
+    An attacker who aimed has spent the aim by then (FA-AIM-11).
+    """
+    aims = table.rules.aim_defend_scope == "round" if sides.action.aimed else None
+    backs = (back_at(sides, mine) for mine in counters(table, sides, at=at, to=to))
+    answers = (
+        AttackFacts(
+            table.rules,
+            blow_of(table, back, at=to, to=at),
+            on_guard(table, back, aims, at=to, to=at) if defends(table, back.action, back.target) else None,
+        )
+        for back in backs
+    )
+    return max(answers, key=lambda facts: damage(exact(attack, facts)), default=None)
 
 
 def met(
@@ -192,7 +203,8 @@ def met(
     guarded = not rolled and defends(table, action, target)
     edges = on_guard(table, sides, aims, at=at, to=to) if guarded else None
     counter = answer(table, sides, at=at, to=to) if guarded or card.restrains else None
-    return exact(attack, AttackFacts(table.rules, blow_of(table, sides, at=at, to=to), edges, counter))
+    facts = AttackFacts(table.rules, blow_of(table, sides, at=at, to=to), edges)
+    return exact(attack, facts._replace(answer=counter.blow, parry=counter.edges) if counter else facts)
 
 
 def places(table: Table, sides: Sides) -> list[str]:

@@ -119,7 +119,7 @@ def _away(table: Table, character: Character) -> Procedure[str]:
 
 def _stun(_table: Table, character: Character) -> Procedure[str]:
     character.stun = yield from number(
-        "amend.number", f"{character.name}: stunned for how many rounds?", 0, 20, character.stun
+        "amend.number", f"{character.name}: stunned for how many rounds?", *_BOUNDS["stun"], character.stun
     )
     return f"{character.name} is stunned for {character.stun} round{'s' * (character.stun != 1)}"
 

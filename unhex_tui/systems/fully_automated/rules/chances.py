@@ -122,7 +122,9 @@ class AttackFacts(Value):
     edges: tuple[Edge, ...] | None = None
     """The edges of the defence; None without a defence."""
     answer: Blow | None = None
-    """The counter-attack that the target would make, without a defence of its own; None if no card fits."""
+    """The counter-attack that the target would make; None if no card fits."""
+    parry: tuple[Edge, ...] | None = None
+    """The edges of the attacker's defence against the counter-attack; None without one."""
 
     @property
     def defends(self) -> bool:
@@ -132,7 +134,7 @@ class AttackFacts(Value):
         return AttackFacts(self.rules, _hindered(self.blow) if hindered else self.blow)
 
     def back(self, hindered: bool) -> AttackFacts:
-        return AttackFacts(self.rules, _hindered(self.answer) if hindered else self.answer)
+        return AttackFacts(self.rules, _hindered(self.answer) if hindered else self.answer, self.parry)
 
     def harm(self, outcome: int) -> Harm:
         assert self.blow is not None
