@@ -18,14 +18,14 @@ from kit import holding, table_dump
 from random_play import Fight, answer, aside, ends, never_legal, rolls
 from secrets_law import kept
 
-from unhex_tui import testing
 from unhex_tui.commands.output import as_json
 from unhex_tui.engine.decision import AnswerError
 from unhex_tui.engine.recorder import NotWritten
 from unhex_tui.engine.session import AppDice, Session, settle
 from unhex_tui.engine.system import gm_actions_of
 from unhex_tui.engine.trial import trial
-from unhex_tui.testing import Idle, pending, the_last_step_is_taken_back_and_brought_back_exactly
+from unhex_tui.testing import laws as shared
+from unhex_tui.testing.laws import Idle, pending, the_last_step_is_taken_back_and_brought_back_exactly
 from unhex_tui.testing.playing import answerable, overrulable, session_journal, state
 
 FARTHEST = 2_000_000
@@ -276,14 +276,14 @@ def an_overruling_is_one_entry_that_one_undo_takes_back(fight: Fight) -> None:
 
 Law = Callable[[Any], None]
 LOOKS: tuple[Law, ...] = (
-    *testing.LOOKS,
+    *shared.LOOKS,
     a_decision_is_told_to_programs_in_json,
     every_illegal_or_malformed_answer_is_refused_and_changes_nothing,
 )
-_REDUNDANT = testing.after_a_gm_action_a_loaded_table_asks_the_same_question
+_REDUNDANT = shared.after_a_gm_action_a_loaded_table_asks_the_same_question
 """The machine takes GM actions by itself, and checks what only looks after each of them."""
 DETOURS: tuple[Law, ...] = (
-    *(law for law in testing.DETOURS if law is not _REDUNDANT),
+    *(law for law in shared.DETOURS if law is not _REDUNDANT),
     what_was_written_leads_to_where_the_session_stands,
     a_snapshot_leads_where_all_answers_lead,
     undo_leads_to_the_first_decision_and_redo_to_the_end,
@@ -312,7 +312,7 @@ def hold(fight: Fight, law: Law) -> None:
     """Check a law without changing the fight, and count it if it applies."""
     try:
         fight = twin(fight) if law in DETOURS else fight
-        law(fight.session if law in (*testing.LOOKS, *testing.DETOURS) else fight)
+        law(fight.session if law in (*shared.LOOKS, *shared.DETOURS) else fight)
     except Idle:
         return
     ASKED[law.__name__] += 1

@@ -16,12 +16,12 @@ from typing import Any
 import laws
 import pytest
 
-from unhex_tui import testing
 from unhex_tui.engine import advice, decision, event, view
 from unhex_tui.engine.session import Session
 from unhex_tui.systems import GROUP
 from unhex_tui.systems.unhex.people.abilities import ABILITIES, LETTER_OF_ABILITY, Ability, letters_of
 from unhex_tui.systems.unhex.system import UNHEX
+from unhex_tui.testing import laws as shared
 from unhex_tui.tui.questions.letters import COMMANDS
 
 ROOT = Path(__file__).parent.parent
@@ -140,7 +140,7 @@ def test_every_law_that_a_page_names_is_a_law() -> None:
         name for text in TEXT.values() for name in re.findall(r"`([a-z]+(?:_[a-z]+){6,})`", text) if "test_" not in name
     }
     assert named
-    assert not named - {law.__name__ for law in (*laws.EVERY, *testing.DETOURS)}
+    assert not named - {law.__name__ for law in (*laws.EVERY, *shared.DETOURS)}
 
 
 def test_every_ability_has_a_letter_of_its_own_that_is_no_command() -> None:

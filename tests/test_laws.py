@@ -31,7 +31,7 @@ from table_machine import AtTheTable, running
 from unhex_tui.engine.decision import Choose
 from unhex_tui.engine.replay import Replay
 from unhex_tui.systems.unhex.system import UNHEX
-from unhex_tui.testing import the_last_secret_choice_is_seen_nowhere
+from unhex_tui.testing.laws import the_last_secret_choice_is_seen_nowhere
 
 SHORT, LONG, PARTS = 300, 1_000_000, 64
 CASES = {case.name: case for case in SYSTEMS}

@@ -56,14 +56,11 @@ class RandomPlayer:
     def _pick(self, decision: Pick) -> Answer:
         if decision.least == 0 and self._random() < self._passive and not (decision.unchanged and not decision.chosen):
             return []
-        picked = self._some(decision)
         for _ in range(50):
-            if len(picked) >= decision.least and not (decision.unchanged and set(picked) == set(decision.chosen)):
-                break
             picked = self._some(decision)
-        else:  # no other options fit together, so the only change left is to clear the choice
-            return [] if decision.least == 0 else picked
-        return picked
+            if len(picked) >= decision.least and not (decision.unchanged and set(picked) == set(decision.chosen)):
+                return picked
+        return [] if decision.least == 0 else picked  # no other options fit together: the only change is to clear
 
     def _some(self, decision: Pick) -> list[str]:
         """Return options that fit together; too few if the first ones leave no room for more."""
@@ -128,11 +125,8 @@ def answerable(decision: Decision) -> bool:
 
 def overruled(session: Session) -> bool:
     """Tell whether the GM has forced an answer since the current action began."""
-    for n in reversed(session.journal.path):
-        entry = session.journal.entries[n]
-        if entry.forced or entry.rest:
-            return entry.forced
-    return False
+    entries = (session.journal.entries[n] for n in reversed(session.journal.path))
+    return next((entry.forced for entry in entries if entry.forced or entry.rest), False)
 
 
 def overrulable(decision: Decision | None) -> list[Any]:
