@@ -14,7 +14,7 @@ from unicodedata import normalize
 from unhex_tui.commands import Refused
 from unhex_tui.files.names import is_checkout, keep_details
 from unhex_tui.files.text import clean, printable
-from unhex_tui.systems import GROUP, NoSystem, named, names
+from unhex_tui.systems import NoSystem, named, names
 from unhex_tui.testing import Fault
 from unhex_tui.testing import check as faults_of
 
@@ -53,64 +53,30 @@ def _told(game: str, fault: Fault) -> list[str]:
     ]
 
 
-_PROJECT = """[build-system]
-requires = ["hatchling>=1.27"]
-build-backend = "hatchling.build"
-
-[project]
-name = "unhex-tui-{name}"
-version = "0.1"
-description = {title}
-requires-python = ">=3.11"
-dependencies = ["unhex-tui"]
-
-[project.entry-points."{group}"]
-{name} = "{module}.game:GAME"
-
-[tool.hatch.build.targets.wheel]
-packages = ["{module}"]
-"""
-_TEST = """from {module}.game import GAME
-
-from unhex_tui.testing import check
-
-
-def test_the_game_keeps_the_laws_of_the_app() -> None:
-    assert check(GAME, decisions=300) == []
-
-
-if __name__ == "__main__":
-    test_the_game_keeps_the_laws_of_the_app()
-"""
-
-
 def new_game(args: argparse.Namespace) -> int:
     """Write a package with a small game, its project file and a test into a new folder."""
     title, folder = clean(args.name, 60), Path(args.folder)
-    name = re.sub("[^a-z0-9]+", "-", normalize("NFKD", title.lower()).encode("ascii", "ignore").decode())[:40].strip(
-        "-"
-    )
+    plain = normalize("NFKD", title.lower()).encode("ascii", "ignore").decode()
+    name = re.sub("[^a-z0-9]+", "-", plain)[:40].strip("-")
     if not name:
         raise Refused(f"{printable(args.name)!r}: expected a title with letters from a to z or digits")
     if name in names():
         raise Refused(f"the name {name} belongs to an installed game: choose another title")
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise Refused(f"{printable(folder)}: exists already; expected a new folder")
-    module = f"game_{name.replace('-', '_')}"
     package = Path(__file__).parent.parent
-    home = package.parent if is_checkout(package.parent) else package
-    game = (home / "examples" / "starter.py").read_text("utf-8")
-    words = {"name": name, "title": json.dumps(title, ensure_ascii=False), "group": GROUP, "module": module}
-    files = {
-        "pyproject.toml": _PROJECT.format(**words),
-        f"{module}/__init__.py": "",
-        f"{module}/game.py": game.replace('NAME, TITLE = "starter", "Starter"', f"NAME, TITLE = {name!r}, {title!r}"),
-        f"test_{module}.py": _TEST.format(**words),
-    }
-    (folder / module).mkdir(parents=True)
-    for path, text in files.items():
-        with (folder / path).open("x", encoding="utf-8") as file:
-            file.write(text)
+    template = (package.parent if is_checkout(package.parent) else package) / "examples" / "starter"
+    words = {'"Starter"': json.dumps(title, ensure_ascii=False), "starter": name}
+    words["game_starter"] = f"game_{name.replace('-', '_')}"
+
+    def renamed(text: str) -> str:
+        return re.sub('"Starter"|(game_)?starter', lambda found: words[found[0]], text)
+
+    for source in (*template.rglob("*.py"), *template.rglob("*.toml")):
+        path = folder / renamed(source.relative_to(template).as_posix())
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with path.open("x", encoding="utf-8") as file:
+            file.write(renamed(source.read_text("utf-8")))
     where = printable(shlex.quote(str(folder)))
     print(f"written: {where}. To install, play and check the game:")
     print(f"  pip install -e {where}\n  unhex-tui demo {name}\n  unhex-tui check {name}")
