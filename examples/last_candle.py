@@ -11,15 +11,17 @@ from functools import partial
 from itertools import product
 
 from unhex_tui.engine.advice import Advice, Odds
-from unhex_tui.engine.decision import Blocked, Choose, Decision, Explanation, Option, Reason, Roll
+from unhex_tui.engine.decision import Choose, Decision, Option, Reason, Roll
 from unhex_tui.engine.dice import Die, percent
 from unhex_tui.engine.procedure import MovedOn, Procedure, ask
 from unhex_tui.engine.view import Row
-from unhex_tui.gamekit.secret_choices import chosen, declare
+from unhex_tui.gamekit.questions import choice, judged
+from unhex_tui.gamekit.secret_choices import declare
 from unhex_tui.gamekit.small import SmallCharacter, SmallGame, SmallTable
 
 DICE = (Die("hand", 1, 6), Die("luck", 1, 6))
 MOST_CUTS = 3
+REACTIONS = (Option("coat", "Throw the coat", "the strike counts 2 less", "t"), Option("none", "No", "", "."))
 PEOPLE = [{"name": "Ida"}, {"name": "Ruben"}, {"name": "The lamplighter", "pc": False}]
 EXAMPLE = {"title": "The cellar stairs", "duellists": PEOPLE}
 RULES = (
@@ -45,7 +47,6 @@ class Duellist(SmallCharacter):
     """`feint`, `wait` or the target's id; empty until all choices are revealed."""
     met: str = ""
     """The target's reaction to the present strike: `coat` or `none`; empty until it is chosen."""
-    done: bool = False
     feinted: bool = False
     coat: bool = True
     able = property(lambda self: self.cuts < MOST_CUTS)
@@ -59,28 +60,18 @@ class Table(SmallTable[Duellist]):
         """Ids of the duellists who have not chosen, the GM's first."""
         return [each.id for each in sorted(self.able, key=lambda each: each.pc) if not each.doing]
 
-    @property
-    def due(self) -> Duellist | None:
-        """The duellist whose act is next; None at the end of a round."""
-        return next((each for each in self.able if not each.done), None)
-
 
 class LastCandle(SmallGame):
     """The game's system; it has no state of its own."""
 
     name, title, people, letters_of_acts = "last-candle", "The last candle", "duellists", "ftw"
-    character, table, rules, example, numbers = Duellist, Table, RULES, EXAMPLE, {"cuts": (0, MOST_CUTS)}
-
-    def begin_round(self, table: Table) -> None:
-        super().begin_round(table)
-        for duellist in table.characters.values():
-            duellist.doing, duellist.met, duellist.done = "", "", False
+    character, table, rules, example = Duellist, Table, RULES, EXAMPLE
+    numbers, each_round = {"cuts": (0, MOST_CUTS)}, ("doing", "met")
 
     def step(self, table: Table) -> Procedure[None]:
         """Play the next step of a round (DARK-1)."""
         if len(table.able) < 2:
-            last = "".join(duellist.name for duellist in table.able) or "No one"
-            self.end(table, f"{last} carries the candle.", "DARK-5")
+            self.end(table, f"{table.able[0].name if table.able else 'No one'} carries the candle.", "DARK-5")
         elif table.silent:
             yield from declare(table, lambda: table.silent, partial(self.question, table), partial(self.reveal, table))
         elif table.due:
@@ -92,17 +83,13 @@ class LastCandle(SmallGame):
         duellist = table.characters[duellist_id]
         if len(table.able) < 2:  # after the GM's edits
             raise MovedOn
-        feint = Option("feint", "Feint", "the next strike counts 3 more", "f")
-        twice = (Blocked(feint, (Reason("already feinted", ("DARK-3",)),)),) if duellist.feinted else ()
         foes = [Option(foe.id, f"Strike at {foe.name}", token=foe.id) for foe in table.able if foe is not duellist]
-        return Choose(
-            question="what",
-            seats=duellist.seats,
-            prompt=f"What does {duellist.name} do?",
-            options=(*foes, *([] if twice else [feint]), Option("wait", "Wait", "with the knife ready", "w")),
-            about=(duellist.id,),
-            explain=lambda: Explanation(twice),
-        )
+        feint = Option("feint", "Feint", "the next strike counts 3 more", "f")
+        wait = Option("wait", "Wait", "with the knife ready", "w")
+        twice = [Reason("already feinted", ("DARK-3",))] if duellist.feinted else []
+        options, blocked = judged([*((foe, ()) for foe in foes), (feint, twice), (wait, ())])
+        prompt, about = f"What does {duellist.name} do?", (duellist.id,)
+        return choice("what", prompt, options, blocked=blocked, seats=duellist.seats, about=about, light=False)
 
     def reveal(self, table: Table, choices: dict[str, str]) -> None:
         acts, told = {"feint": "feints", "wait": "waits"}, []
@@ -129,12 +116,8 @@ class LastCandle(SmallGame):
         still = lambda: not table.silent and table.due is duellist and foe.able  # noqa: E731
         words = f"{duellist.name} strikes at {foe.name}"
         if foe.coat and foe.doing != "wait" and not duellist.met:
-            coat, none = (
-                Option("coat", "Throw the coat", "the strike counts 2 less", "t"),
-                Option("none", "No", "", "."),
-            )
             prompt = f"{words}: does {foe.name} throw the coat?"
-            react = Choose(question="react", seats=foe.seats, prompt=prompt, options=(coat, none), enter="none")
+            react = choice("react", prompt, REACTIONS, seats=foe.seats, enter="none", light=False)
             duellist.met = yield from ask(lambda: react, while_=still)
             if duellist.met == "coat":
                 foe.coat = False
@@ -153,10 +136,8 @@ class LastCandle(SmallGame):
             table.record(f"{hurt.name} is cut{'' if hurt.able else ' and falls'}.", rule, kind="wound")
 
     def row(self, table: Table, duellist: Duellist) -> Row:
-        doing = "strike" if duellist.doing in table.characters else duellist.doing
-        said = "chosen" if chosen(table, duellist.id) else doing
-        actions = "" if not duellist.able else "○" if duellist.done else "●"
-        return super().row(table, duellist)._replace(actions=actions, conditions=(said,) if said else ())
+        row, doing = super().row(table, duellist), duellist.doing
+        return row._replace(conditions=("strike" if doing in table.characters else doing,)) if doing else row
 
     def advise(self, table: Table, decision: Decision) -> Advice:
         return Advice(odds=lambda: self.odds(table, decision)) if decision.question == "what" else Advice()

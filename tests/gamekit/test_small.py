@@ -151,6 +151,36 @@ def test_a_game_without_numbers_has_no_edits() -> None:
     assert LAST_CANDLE.gm_actions()
 
 
+class Pushed(Pusher):
+    aim: str = ""
+
+
+class Turns(Ringside):
+    """Characters act in turn, and aim anew in each round."""
+
+    character, each_round = Pushed, ("aim",)
+
+    def step(self, table: Any) -> Procedure[None]:
+        if who := table.due:
+            yes = Choose(question="aim", seats=who.seats, prompt="Aim?", options=(Option("high", "High"),))
+            who.aim = yield from ask(lambda: yes, while_=lambda: table.due is who)
+            who.done = True
+        else:
+            self.begin_round(table)
+
+
+def test_all_are_due_once_in_a_round_and_begin_the_next_one_anew() -> None:
+    session = Session(Turns(), dict(RINGSIDE.example))
+    ida, bo = session.table.characters.values()
+    assert session.table.due is ida
+    session.answer("high")
+    assert (session.table.due, ida.aim, session.table.round) == (bo, "high", 1)
+    session.answer("high")
+    assert (session.table.due, ida.aim, bo.aim, session.table.round) == (ida, "", "", 2)
+    bo.done = ida.done = True
+    assert session.table.due is None
+
+
 class Silent(Ringside):
     def step(self, table: Any) -> Procedure[None]:
         yield from ()
@@ -159,7 +189,7 @@ class Silent(Ringside):
 def test_a_game_whose_steps_ask_nothing_fails() -> None:
     """The app once hung here."""
     game = Silent()
-    with pytest.raises(RuntimeError, match="ask no question"):
+    with pytest.raises(RuntimeError, match="asks no question"):
         Conversation(table := game.start(game.example), game.play(table))
 
 

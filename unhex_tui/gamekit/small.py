@@ -14,18 +14,20 @@ from typing import Annotated, Any, ClassVar, Generic, TypeVar
 
 from msgspec import UNSET, Meta, UnsetType, ValidationError, convert, defstruct, structs
 
-from unhex_tui.engine.decision import Choose, Decision, Enter, Option, Seat
+from unhex_tui.engine.decision import Decision, Option, Seat
 from unhex_tui.engine.document import object_of
 from unhex_tui.engine.event import LogLine, Mark
 from unhex_tui.engine.misfit import misfit
-from unhex_tui.engine.procedure import MovedOn, Overruled, Procedure, ask
+from unhex_tui.engine.procedure import Given, MovedOn, Overruled, Procedure, ask
 from unhex_tui.engine.reference import Entries, Entry
 from unhex_tui.engine.system import Demo, GmAction, Kind, System
 from unhex_tui.engine.value import State, field
 from unhex_tui.engine.view import Audience, Row, View
 from unhex_tui.files.text import clean
 from unhex_tui.gamekit import saving
-from unhex_tui.gamekit.people import GM, free_letter
+from unhex_tui.gamekit.people import free_letter
+from unhex_tui.gamekit.questions import choose, line, number
+from unhex_tui.gamekit.secret_choices import chosen
 
 
 class SmallCharacter(State):
@@ -35,6 +37,8 @@ class SmallCharacter(State):
     name: str
     letter: str = ""
     pc: bool = True
+    done: bool = False
+    """The character has acted in this round."""
 
     @property
     def able(self) -> bool:
@@ -78,12 +82,15 @@ class SmallTable(State, Generic[C]):
         """The characters still in the fight."""
         return [character for character in self.characters.values() if character.able]
 
+    @property
+    def due(self) -> C | None:
+        """The character who acts next; None once all have acted in this round."""
+        return next((character for character in self.able if not character.done), None)
+
     def record(self, text: str, *rules: str, kind: str = "", mark: Mark = "") -> None:
         self.events.append(LogLine(text, rules, kind, "players", mark=mark))
 
 
-_MOST_EVENTS = 100_000
-"""Most events between two questions; a game that needs more never asks one."""
 A = TypeVar("A")
 
 
@@ -110,6 +117,8 @@ class SmallGame(System):
     """Letters of acts that are offered beside characters; no character gets one of these."""
     numbers: ClassVar[Mapping[str, tuple[int, int]]] = {}
     """Bounds of the characters' fields that the roster shows, setups may give and the GM may edit."""
+    each_round: ClassVar[tuple[str, ...]] = ()
+    """The characters' own fields that have their defaults again in each new round."""
     rules: ClassVar[tuple[tuple[str, str, str], ...]] = ()
     """Id, title and text of each rule."""
     example: ClassVar[Mapping[str, Any]]
@@ -149,8 +158,8 @@ class SmallGame(System):
         name, character_id = clean(name, 40) or "Unknown", f"c{len(table.characters) + 1}"
         taken = {*self.letters_of_acts, *(character.letter for character in table.characters.values())}
         character = self.character(character_id, name, free_letter(name, taken), pc)
-        for number, value in numbers.items():
-            setattr(character, number, getattr(character, number) if value is UNSET else value)
+        for what, value in numbers.items():
+            setattr(character, what, getattr(character, what) if value is UNSET else value)
         table.characters[character_id] = character
 
     def demo(self) -> Demo:
@@ -171,14 +180,8 @@ class SmallGame(System):
         return event
 
     def play(self, table: Any) -> Procedure[None]:
-        steps, before = 0, dict[str, Any]()
         while not table.over:
-            steps += 1
-            if steps % 1000 == 0:
-                now = self.dump(table)
-                if now == before or len(table.events) > _MOST_EVENTS:
-                    raise RuntimeError("the steps of the game go on for ever and ask no question")
-                before = now
+            yield lambda: Given("")  # the app counts them: steps that never ask a question are a failure
             try:
                 with suppress(MovedOn):
                     yield from self.step(table) if table.round else self._gather(table)
@@ -188,16 +191,20 @@ class SmallGame(System):
     def _gather(self, table: Any) -> Procedure[None]:
         few = len(table.characters) < self.few
         prompt = "Who fights?" if few else "Who else fights? (empty: no one)"
-        name = yield from ask(lambda: Enter(question="who", seats=(GM,), prompt=prompt, low=int(few), high=40))
+        name = yield from ask(lambda: line("who", prompt, low=int(few), high=40))
         if name:
             self.join(table, name)
         if not name or len(table.characters) == self.most:
             self.begin_round(table)
 
     def begin_round(self, table: Any) -> None:
-        """Begin the next round; a game adds what changes with it."""
+        """Begin the next round, in which everyone acts again; a game adds what changes with it."""
         table.round += 1
         table.record(f"Round {table.round}", kind="scene", mark="round")
+        for character in table.characters.values():
+            new = self.character(character.id, character.name)
+            for name in ("done", *self.each_round):
+                setattr(character, name, getattr(new, name))
 
     def end(self, table: Any, text: str, *rules: str) -> None:
         """End the fight, with its last log line."""
@@ -213,8 +220,9 @@ class SmallGame(System):
     def row(self, table: Any, character: Any) -> Row:
         """Return a character's row in the roster, for both audiences."""
         figures = tuple((name, f"{getattr(character, name)}/{high}") for name, (_, high) in self.numbers.items())
-        team = self.people.capitalize()
-        row = Row(character.id, character.name, character.letter, 0, team, "", figures, hampered=False)
+        team, said = self.people.capitalize(), ("chosen",) if chosen(table, character.id) else ()
+        actions = "" if not character.able else "○" if character.done else "●"
+        row = Row(character.id, character.name, character.letter, 0, team, actions, figures, said, hampered=False)
         return row if character.able else row._replace(state="down")
 
     def overrules(self, table: Any) -> tuple[Option, ...]:
@@ -224,19 +232,16 @@ class SmallGame(System):
         return (GmAction("amend", "Edit", "a character's numbers", "", self._edit),) if self.numbers else ()
 
     def _edit(self, table: Any) -> Procedure[str]:
-        people = tuple(Option(each.id, each.name, token=each.id) for each in table.characters.values())
+        people = [Option(each.id, each.name, token=each.id) for each in table.characters.values()]
         if not people:
             return ""
-        who = yield from ask(lambda: Choose(question="amend.who", seats=(GM,), prompt="Edit whom?", options=people))
-        character, (what, *more) = table.characters[who], self.numbers
+        character = table.characters[(yield from choose("amend.who", "Edit whom?", people))]
+        what, *more = self.numbers
         if more:
-            names = tuple(Option(name, name.capitalize()) for name in self.numbers)
-            what = yield from ask(
-                lambda: Choose(question="amend.what", seats=(GM,), prompt="Edit what?", options=names)
-            )
-        (low, high), was, prompt = self.numbers[what], getattr(character, what), f"How many {what}?"
-        asked = Enter(question="amend.number", seats=(GM,), prompt=prompt, what="number", low=low, high=high)
-        now = yield from ask(lambda: asked._replace(value=str(was)))
+            names = [Option(name, name.capitalize()) for name in self.numbers]
+            what = yield from choose("amend.what", "Edit what?", names)
+        was = getattr(character, what)
+        now = yield from number("amend.number", f"How many {what}?", *self.numbers[what], was)
         setattr(character, what, now)
         return f"{character.name} now has {now} {what}" if now != was else ""
 

@@ -10,10 +10,11 @@ from fractions import Fraction
 from itertools import product
 
 from unhex_tui.engine.advice import Advice, Odds
-from unhex_tui.engine.decision import Blocked, Choose, Decision, Explanation, Option, Reason, Roll
+from unhex_tui.engine.decision import Choose, Decision, Option, Reason, Roll
 from unhex_tui.engine.dice import Die, percent
 from unhex_tui.engine.procedure import Procedure, ask
 from unhex_tui.engine.value import State
+from unhex_tui.gamekit.questions import choice, judged
 from unhex_tui.gamekit.small import SmallCharacter, SmallGame, SmallTable, under_way
 
 NAME, TITLE = "starter", "Starter"
@@ -52,10 +53,7 @@ class Strike(State):
 
 
 class Table(SmallTable[Fighter]):
-    """The fight."""
-
-    acted: int = 0
-    """Count of fighters whose turn in this round is over."""
+    """The fight; all is kept on the fighters."""
 
 
 class Game(SmallGame):
@@ -64,26 +62,19 @@ class Game(SmallGame):
     name, title, letters_of_acts = NAME, TITLE, "wp"
     character, table, rules, example, numbers = Fighter, Table, RULES, EXAMPLE, {"hits": (0, 3), "breath": (0, 2)}
 
-    def begin_round(self, table: Table) -> None:
-        super().begin_round(table)
-        table.acted = 0
-
     def step(self, table: Table) -> Procedure[None]:
         """Play one fighter's turn."""
         if len(table.able) < 2:
             self.end(table, f"{table.able[0].name if table.able else 'No one'} wins.", "RULE-3")
-        elif table.acted == len(table.characters):
-            self.begin_round(table)
+        elif fighter := table.due:
+            yield from self.turn(table, fighter)
+            fighter.done = True
         else:
-            fighter = [*table.characters.values()][table.acted]
-            if fighter.able:
-                yield from self.turn(table, fighter)
-            table.acted += 1
+            self.begin_round(table)
 
     def turn(self, table: Table, fighter: Fighter) -> Procedure[None]:
-        answer = yield from ask(
-            lambda: self.question(table, fighter), while_=lambda: fighter.able and len(table.able) > 1
-        )
+        turn = lambda: table.due is fighter and len(table.able) > 1  # noqa: E731
+        answer = yield from ask(lambda: self.question(table, fighter), while_=turn)
         if answer == "wait":
             fighter.breath = 2
             table.record(f"{fighter.name} catches breath.", "RULE-1")
@@ -94,9 +85,7 @@ class Game(SmallGame):
             words = f"{fighter.name} strikes at {target.name}"
             if target.breath:
                 parry, no = Option("parry", "Parry", "3 less, for one breath", "p"), Option("no", "No", "", ".")
-                react = Choose(
-                    question="parry", seats=target.seats, prompt=f"{words}: parry?", options=(parry, no), enter="no"
-                )
+                react = choice("parry", f"{words}: parry?", (parry, no), seats=target.seats, enter="no", light=False)
                 strike.parried = (yield from ask(lambda: react, while_=still)) == "parry"
                 target.breath = max(0, target.breath - strike.parried)
             about = (fighter.id, target.id)
@@ -110,15 +99,10 @@ class Game(SmallGame):
     def question(self, table: Table, fighter: Fighter) -> Choose:
         foes = [Option(foe.id, f"Strike at {foe.name}", token=foe.id) for foe in table.able if foe is not fighter]
         wait = Option("wait", "Catch your breath", "parry twice again", "w")
-        rested = (Blocked(wait, (Reason("breath is full", ("RULE-1",)),)),) if fighter.breath == 2 else ()
-        return Choose(
-            question="turn",
-            seats=fighter.seats,
-            prompt=f"What does {fighter.name} do?",
-            options=(*foes, *([] if rested else [wait])),
-            about=(fighter.id,),
-            explain=lambda: Explanation(rested),
-        )
+        rested = [Reason("breath is full", ("RULE-1",))] if fighter.breath == 2 else []
+        options, blocked = judged([*((foe, ()) for foe in foes), (wait, rested)])
+        prompt, about = f"What does {fighter.name} do?", (fighter.id,)
+        return choice("turn", prompt, options, blocked=blocked, seats=fighter.seats, about=about, light=False)
 
     def advise(self, table: Table, decision: Decision) -> Advice:
         return Advice(odds=lambda: self.odds(table, decision)) if decision.question == "turn" else Advice()
