@@ -12,7 +12,7 @@ from random import Random
 from string import ascii_uppercase
 from typing import Annotated, Any, ClassVar, Generic, TypeVar
 
-from msgspec import UNSET, Meta, UnsetType, ValidationError, convert, defstruct, structs
+from msgspec import Meta, ValidationError, convert, defstruct, structs
 
 from unhex_tui.engine.decision import Decision, Option, Seat
 from unhex_tui.engine.document import object_of
@@ -138,8 +138,8 @@ class SmallGame(System):
         if not isinstance(title, str) or not isinstance(people, list):
             raise ValueError("\n".join([*wrong, f"expected a text as title, and a list of {self.people}"]))
         table = self.table(clean(title))
-        kinds = {name: Annotated[int, Meta(ge=low, le=high)] for name, (low, high) in self.numbers.items()}
-        bounds = [(name, kind | UnsetType, UNSET) for name, kind in kinds.items()]
+        new, numbers = self.character("", ""), self.numbers.items()
+        bounds = [(name, Annotated[int, Meta(ge=low, le=high)], getattr(new, name)) for name, (low, high) in numbers]
         form = defstruct("Form", [("name", str), ("pc", bool, True), *bounds], forbid_unknown_fields=True)
         for i, each in enumerate(people[: self.most]):
             try:
@@ -157,10 +157,7 @@ class SmallGame(System):
         """Add a character, with a free letter of the name."""
         name, character_id = clean(name, 40) or "Unknown", f"c{len(table.characters) + 1}"
         taken = {*self.letters_of_acts, *(character.letter for character in table.characters.values())}
-        character = self.character(character_id, name, free_letter(name, taken), pc)
-        for what, value in numbers.items():
-            setattr(character, what, getattr(character, what) if value is UNSET else value)
-        table.characters[character_id] = character
+        table.characters[character_id] = self.character(character_id, name, free_letter(name, taken), pc, **numbers)
 
     def demo(self) -> Demo:
         return Demo(f"A new fight: {self.example['title']}", lambda: dict(self.example))
