@@ -88,16 +88,13 @@ class Tavern(FightTable[Brawler]):
     """The table of a session."""
 
     facts = FACTS
+    fight_phases = ("brawl",)
     letters_of_acts = "x"
     _later: ClassVar[tuple[str, ...]] = ("withheld",)
     rules: TavernRules
     characters: dict[str, Brawler]
     action: Swing | None = None
     errand: str | None = None
-
-    @property
-    def fighting(self) -> bool:
-        return self.phase == "brawl"
 
     def condition(self, character: Brawler) -> str:
         return f"pluck {character.pluck}"

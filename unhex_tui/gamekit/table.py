@@ -1,13 +1,13 @@
 """A session that alternates fights and menus: its table, one action, the loop over all phases, the end of a fight.
 
 `played` keeps no state outside the table, so a session can start from any rest point. An action that becomes impossible
-or is overruled ends in `carry_out`. A game's table adds its own fields, annotates `rules` and `characters`, and defines
-`fighting`.
+or is overruled ends in `carry_out`. A game's table adds its own fields, annotates `rules` and `characters`, and lists
+its `fight_phases`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any, ClassVar, Protocol, TypeVar
 
 from unhex_tui.engine.decision import Option
@@ -24,6 +24,8 @@ from unhex_tui.gamekit.visibility import knows, shown_name, won_unseen
 class FightTable(CharacterTable[P], State):
     """The whole state of a session; `CharacterTable` documents the fields that have no text here."""
 
+    fight_phases: ClassVar[Collection[str]]
+    """Phases of a fight."""
     _unsaved: ClassVar[tuple[str, ...]] = ("action", "errand", "events")
 
     title: str
@@ -75,8 +77,8 @@ class FightTable(CharacterTable[P], State):
 
     @property
     def fighting(self) -> bool:
-        """A fight is on."""
-        raise NotImplementedError
+        """A fight is on, also before its first round."""
+        return self.phase in self.fight_phases
 
     @property
     def staged(self) -> bool:

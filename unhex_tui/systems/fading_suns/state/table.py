@@ -72,6 +72,7 @@ class Table(FightTable[Character]):
     """The whole state of a session; `FightTable` documents the fields that have no text here."""
 
     facts = FACTS
+    fight_phases = ("declaring", "acting")
     _unsaved: ClassVar[tuple[str, ...]] = (*FightTable._unsaved, "declaring")
     _later: ClassVar[tuple[str, ...]] = ("fights", "withheld")
 
@@ -92,10 +93,6 @@ class Table(FightTable[Character]):
     def at_rest(self) -> bool:
         """No declaration, errand or begun action is under way."""
         return self.declaring is None and super().at_rest
-
-    @property
-    def fighting(self) -> bool:
-        return self.phase in ("declaring", "acting")
 
     # ---------------------------------------------------------------- looking up
 

@@ -10,6 +10,7 @@ from typing import Any, Protocol
 
 from unhex_tui.engine.event import LogLine
 from unhex_tui.gamekit import log
+from unhex_tui.gamekit.views import signed
 from unhex_tui.systems.fully_automated.rules.dice import SIGNS
 
 
@@ -21,11 +22,6 @@ class Names(log.Names, Protocol):
 
     def hex(self, place: str) -> str:
         """Return a hex by its address, with the area it belongs to: `F8 (Pump)`."""
-
-
-def signed(number: int) -> str:
-    """Return a number with a proper minus sign: `7`, `−2`."""
-    return f"−{-number}" if number < 0 else str(number)
 
 
 class Event(log.Event):

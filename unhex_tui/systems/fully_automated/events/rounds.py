@@ -9,7 +9,8 @@ from collections.abc import Collection
 
 from unhex_tui.engine.event import LogLine
 from unhex_tui.gamekit.naming import in_runs
-from unhex_tui.systems.fully_automated.events.attacks import Event, Names, signed
+from unhex_tui.gamekit.views import signed
+from unhex_tui.systems.fully_automated.events.attacks import Event, Names
 
 
 class OrderRolled(Event):

@@ -13,8 +13,9 @@ from unhex_tui.engine.decision import Blocked, Choose, Option, Reason
 from unhex_tui.engine.dice import number
 from unhex_tui.engine.procedure import Given, Gone, Procedure
 from unhex_tui.gamekit.questions import By, choice, seat_of
+from unhex_tui.gamekit.views import signed
 from unhex_tui.gamekit.visibility import fact_known, met
-from unhex_tui.systems.fully_automated.events.attacks import Forgone, hexes_away, signed
+from unhex_tui.systems.fully_automated.events.attacks import Forgone, hexes_away
 from unhex_tui.systems.fully_automated.events.rounds import Tackled
 from unhex_tui.systems.fully_automated.fight import measuring
 from unhex_tui.systems.fully_automated.fight.actions import LETTERS, card, describe, unarmed

@@ -11,7 +11,7 @@ from typing import ClassVar, Literal
 
 from unhex_tui.engine.value import State, Value, field
 from unhex_tui.gamekit.table import FightTable
-from unhex_tui.systems.fully_automated.events.attacks import signed
+from unhex_tui.gamekit.views import signed
 from unhex_tui.systems.fully_automated.maps.grid import Grid
 from unhex_tui.systems.fully_automated.maps.lines import Line
 from unhex_tui.systems.fully_automated.maps.text import read
@@ -83,6 +83,7 @@ class Table(FightTable[Character]):
     """The whole state of a session; `FightTable` documents the inherited fields."""
 
     facts = FACTS
+    fight_phases = FIGHTING
     letters_of_acts = "gikxadmpstLV"
     """Letters: keep aim, interject, step first, all stay; aim, defend, move, punch, special, tackle; later, reveal."""
     letters_apart = True
@@ -105,13 +106,6 @@ class Table(FightTable[Character]):
     gaps: dict[str, int] = field(default_factory=dict)
     """Last entered distance between two characters without a map, by both ids in alphabetical order."""
     action: Act | None = None
-
-    # ---------------------------------------------------------------- for the engine
-
-    @property
-    def fighting(self) -> bool:
-        """Whether a fight is on, including the phases before its first round."""
-        return self.phase in FIGHTING
 
     # ---------------------------------------------------------------- looking up
 

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from unhex_tui.engine.view import Row, RowState, Sheet
 from unhex_tui.gamekit import views
 from unhex_tui.gamekit.secret_choices import LAID
+from unhex_tui.gamekit.views import signed
 from unhex_tui.gamekit.visibility import knows
-from unhex_tui.systems.fully_automated.events.attacks import signed
 from unhex_tui.systems.fully_automated.fight.actions import (
     DEFEND,
     NONE,

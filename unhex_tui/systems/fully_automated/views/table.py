@@ -7,11 +7,10 @@ from functools import lru_cache
 
 from unhex_tui.engine.decision import Choose, Decision
 from unhex_tui.engine.view import Audience, Highlight, Step, View
-from unhex_tui.gamekit.views import Shown
+from unhex_tui.gamekit.views import Shown, signed
 from unhex_tui.gamekit.visibility import knows, met, read_by_players, shown_name, under_way, veil_of
 from unhex_tui.scenes.hexes import Hex, Hexes
 from unhex_tui.scenes.token import Token
-from unhex_tui.systems.fully_automated.events.attacks import signed
 from unhex_tui.systems.fully_automated.fight.actions import card, describe
 from unhex_tui.systems.fully_automated.fight.light import left
 from unhex_tui.systems.fully_automated.fight.measuring import MEANINGS, STANDS, UNNAMED, attack_line, reasons

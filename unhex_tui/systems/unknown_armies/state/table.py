@@ -77,6 +77,7 @@ class Table(FightTable[Character]):
     _unsaved: ClassVar[tuple[str, ...]] = (*FightTable._unsaved, "replayed")
 
     facts = FACTS
+    fight_phases = FIGHTING
     counted_by = "wounds"
     common_things = frozenset(
         {"shotgun", "handgun", "assault", "hunting", "sniper", "tire", "iron", "brass", "knuckles"}
@@ -106,10 +107,6 @@ class Table(FightTable[Character]):
         if self.chase is not None:
             return f"chase {self.fight}, round {self.chase.round}"
         return super().chapter
-
-    @property
-    def fighting(self) -> bool:
-        return self.phase in FIGHTING
 
     @property
     def staged(self) -> bool:
