@@ -66,7 +66,7 @@ def read(
     table: CharacterTable[P],
     line: str,
     verbs: Sequence[Verb],
-    asks: tuple[str, str],
+    asks: tuple[str, str] = ("amend.who", "amend.what"),
     places: Mapping[str, str] = NOWHERE,
 ) -> Reading:
     """Read a line as a GM action; an empty line returns examples.

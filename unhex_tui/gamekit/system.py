@@ -13,7 +13,7 @@ from unhex_tui.engine.decision import Decision, Option
 from unhex_tui.engine.reference import Entries, entries_in
 from unhex_tui.engine.system import GmAction, Kind, System
 from unhex_tui.engine.view import Audience
-from unhex_tui.gamekit import gm_actions, saving
+from unhex_tui.gamekit import gm_actions, saving, shorthand
 from unhex_tui.gamekit.people import CharacterTable
 from unhex_tui.gamekit.visibility import forewarned, seen
 
@@ -21,7 +21,9 @@ if TYPE_CHECKING:
     from unhex_tui.engine.advice import Advice
     from unhex_tui.engine.document import Document
     from unhex_tui.engine.view import Reporter
+    from unhex_tui.engine.wording import Reading
     from unhex_tui.gamekit.setups import Documents
+    from unhex_tui.gamekit.shorthand import Verb
 
 SCHEMAS = Path(__file__).parents[1] / "schemas"
 """JSON Schemas for the files of all games that come with the app."""
@@ -43,6 +45,8 @@ class GameSystem(System):
     """Sources of rules in words, by their keys in `reference/rules.toml`; an entry without a key has the source ""."""
     options: ClassVar[str]
     """Id of the rule on table rules."""
+    verbs: ClassVar[tuple[Verb, ...]]
+    """Short commands about a character, in the order of the suggestions."""
 
     @staticmethod
     def advice(table: Any, decision: Decision) -> Advice:
@@ -90,6 +94,9 @@ class GameSystem(System):
 
     def gm_actions(self) -> tuple[GmAction, ...]:
         return self.actions
+
+    def shorthand(self, table: Any, line: str) -> Reading:
+        return shorthand.read(table, line, self.verbs)
 
     def overrules(self, table: Any) -> tuple[Option, ...]:
         return gm_actions.overrules(table)

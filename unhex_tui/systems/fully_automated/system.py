@@ -22,7 +22,7 @@ from unhex_tui.systems.fully_automated.fight.actions import card
 from unhex_tui.systems.fully_automated.fight.moving import why_not
 from unhex_tui.systems.fully_automated.fight.previews import PREVIEWS
 from unhex_tui.systems.fully_automated.gm.edits import AUTO_ANSWERS, edit
-from unhex_tui.systems.fully_automated.gm.shorthand import read
+from unhex_tui.systems.fully_automated.gm.shorthand import VERBS
 from unhex_tui.systems.fully_automated.maps.port import MAPS, HexMaps
 from unhex_tui.systems.fully_automated.play import play
 from unhex_tui.systems.fully_automated.state.table import Table
@@ -82,7 +82,7 @@ class FullyAutomated(GameSystem):
     play = staticmethod(play)
     view = staticmethod(table_view)
     log_line = staticmethod(log_line)
-    shorthand = staticmethod(read)
+    verbs = VERBS
     auto_answers = staticmethod(AUTO_ANSWERS.auto_answers)
     auto_answer = staticmethod(AUTO_ANSWERS.auto_answer)
     status = staticmethod(invariants.status)

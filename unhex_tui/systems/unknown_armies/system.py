@@ -19,8 +19,8 @@ from unhex_tui.systems.unknown_armies import invariants
 from unhex_tui.systems.unknown_armies.between import documents
 from unhex_tui.systems.unknown_armies.chase import closing, driving
 from unhex_tui.systems.unknown_armies.fight import aiming, attack, errands, opening, rounds, striking
-from unhex_tui.systems.unknown_armies.gm import shorthand
 from unhex_tui.systems.unknown_armies.gm.edits import AUTO_ANSWERS, edit
+from unhex_tui.systems.unknown_armies.gm.shorthand import VERBS, happen
 from unhex_tui.systems.unknown_armies.play import play
 from unhex_tui.systems.unknown_armies.state.table import Table
 from unhex_tui.systems.unknown_armies.views.table import log_line, table_view
@@ -99,14 +99,14 @@ class UnknownArmies(GameSystem):
     files = documents.DOCUMENTS
     actions = (
         *gm_actions.gm_actions(edit, AUTO_ANSWERS),
-        GmAction("happens", "Something happens", "check, stress, hunch, fall", "h", shorthand.happen),
+        GmAction("happens", "Something happens", "check, stress, hunch, fall", "h", happen),
     )
 
     start = staticmethod(documents.start)
     play = staticmethod(play)
     view = staticmethod(table_view)
     log_line = staticmethod(log_line)
-    shorthand = staticmethod(shorthand.read)
+    verbs = VERBS
     auto_answers = staticmethod(AUTO_ANSWERS.auto_answers)
     auto_answer = staticmethod(AUTO_ANSWERS.auto_answer)
     status = staticmethod(invariants.status)

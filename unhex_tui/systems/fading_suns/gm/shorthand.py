@@ -23,7 +23,7 @@ _TIMES: Final = {"twice": 2, "thrice": 3}
 
 def read(table: Table, line: str) -> Reading:
     """Read a line as an edit, a note or a declaration; an empty line returns examples."""
-    reading = shorthand.read(table, line, VERBS, ("amend.who", "amend.what"))
+    reading = shorthand.read(table, line, VERBS)
     declaring = _declares(table, reading.who)
     if reading.begun or not (declaring or (table.declaring is not None and table.declaring.who == reading.who)):
         return reading

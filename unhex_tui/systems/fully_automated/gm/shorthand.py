@@ -3,16 +3,9 @@
 from __future__ import annotations
 
 from unhex_tui.engine.wording import Reading
-from unhex_tui.gamekit import shorthand
 from unhex_tui.gamekit.shorthand import PART, Line, Verb, number_verbs, points, turned
 from unhex_tui.systems.fully_automated.fight.harming import free
 from unhex_tui.systems.fully_automated.people.character import Character
-from unhex_tui.systems.fully_automated.state.table import Table
-
-
-def read(table: Table, line: str) -> Reading:
-    """Read a command; an empty line gives the possible commands."""
-    return shorthand.read(table, line, VERBS, ("amend.who", "amend.what"))
 
 
 def _place(line: Line) -> Reading:
@@ -38,4 +31,3 @@ VERBS = (
     *number_verbs(Character),
     *PART,
 )
-"""All short commands about a character, in the order of the suggestions."""

@@ -12,7 +12,6 @@ from typing import Any
 from unhex_tui.engine.decision import Option, Roll
 from unhex_tui.engine.procedure import Procedure, ask
 from unhex_tui.engine.wording import Reading, Word, meant, words_of
-from unhex_tui.gamekit import shorthand
 from unhex_tui.gamekit.naming import whose
 from unhex_tui.gamekit.questions import character_or_option, choose, concerning, number
 from unhex_tui.gamekit.shorthand import Line, Verb, number_verbs, points, turned
@@ -32,11 +31,6 @@ from unhex_tui.systems.unknown_armies.people.character import GAUGES, STATS, Cha
 from unhex_tui.systems.unknown_armies.rules.dice import Kind, against, needs_roll, shown, value
 from unhex_tui.systems.unknown_armies.rules.wounds import fall_dice, fallen
 from unhex_tui.systems.unknown_armies.state.table import Table
-
-
-def read(table: Table, line: str) -> Reading:
-    """Read a command; an empty line gives the possible commands."""
-    return shorthand.read(table, line, VERBS, ("amend.who", "amend.what"))
 
 
 def _past_the_vest(line: Line, wounds: int) -> tuple[str, ...]:
@@ -159,7 +153,6 @@ VERBS = (
     ),
     Verb(r"back\b", turned("away", False, "takes part", "flag:away"), ("back",), lambda _, character: character.away),
 )
-"""All short commands about a character, in the order of the suggestions."""
 
 
 KINDS: Mapping[str, str] = {"significant": "Significant", "major": "Major", "minor": "Minor"}
