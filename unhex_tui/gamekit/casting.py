@@ -228,7 +228,7 @@ def _highest(table: CharacterTable[P], name: str, others: Collection[str]) -> in
 def _used(table: CharacterTable[P]) -> Iterator[str]:
     """Yield every id and name in use now or before; a renamed character keeps their id."""
     yield from table.characters
-    yield from (character.name for character in table.characters.values())
+    yield from (character.name for character in table.people)
     yield from table.removed
     yield from table.removed.values()
 

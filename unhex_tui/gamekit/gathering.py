@@ -125,7 +125,7 @@ def _dismiss(table: CharacterTable[P]) -> Procedure[None]:
 
 def pcs(table: CharacterTable[P]) -> list[P]:
     """Return the player characters at the table."""
-    return [character for character in table.characters.values() if character.pc]
+    return [character for character in table.people if character.pc]
 
 
 def _party_hint(table: CharacterTable[P]) -> str:
@@ -195,7 +195,7 @@ def aim(table: CharacterTable[P], *notes: Reason) -> Procedure[None]:
 
 def away_hint(table: CharacterTable[P]) -> str:
     """Return the names of the characters who are away, or their number if they are many; "everyone" if none is."""
-    away = [character.name for character in table.characters.values() if character.away]
+    away = [character.name for character in table.people if character.away]
     if not away:
         return "everyone"
     return f"{len(away)} away" if len(away) > MOST_AWAY else f"away: {', '.join(away)}"

@@ -103,9 +103,7 @@ def number_edits(character: Any, settle: Callable[[Any, Any], None]) -> list[Off
 
 def holder(table: Any, character: Any) -> Procedure[str]:
     """Ask who holds a character; return the holder's id, or "" for no one."""
-    others = [
-        other for other in table.characters.values() if other.able and other is not character and not other.held_by
-    ]
+    others = [other for other in table.people if other.able and other is not character and not other.held_by]
     options = [Option(":nobody", "No one", letter=".", also=("nobody",)), *(table.option(other) for other in others)]
     key = yield from choose("amend.held", f"Who holds {character.name}?", options)
     return "" if key == ":nobody" else key
@@ -177,7 +175,7 @@ def reveal(table: CharacterTable[P]) -> Procedure[str]:
     if not table.characters:
         return ""
     # NPCs first, since they are mostly meant; characters who are away last.
-    people = sorted(table.characters.values(), key=lambda character: (character.away, character.pc))
+    people = sorted(table.people, key=lambda character: (character.away, character.pc))
     asked = "Reveal or hide whom?"
     key = yield from character_or_option(
         table, "reveal.who", asked, f"{asked} (characters who are away)", people=people

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, ValuesView
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from unhex_tui.engine.decision import Decision, Option, Seat
@@ -134,12 +134,16 @@ class CharacterTable(Generic[P]):
         """A fight is on, or is over and nothing new has begun; false while the next one is prepared or postponed."""
         raise NotImplementedError
 
+    @property
+    def people(self) -> ValuesView[P]:
+        """All characters, also those who are away."""
+        return self.characters.values()
+
     def disorder(self) -> list[str]:
         """Return inconsistencies of teams and letters, in words; empty if all is well."""
         teams = {team.id for team in self.teams}
-        people = self.characters.values()
-        faults = [f"{character.name} is on no team" for character in people if character.team not in teams]
-        letters = [character.letter for character in people if character.letter]
+        faults = [f"{character.name} is on no team" for character in self.people if character.team not in teams]
+        letters = [character.letter for character in self.people if character.letter]
         return faults + (["two characters share a letter"] if len(letters) != len(set(letters)) else [])
 
     def become(self, other: Self) -> None:
@@ -169,11 +173,11 @@ class CharacterTable(Generic[P]):
         return next((team.name for team in self.teams if team.id == team_id), team_id)
 
     def members(self, team_id: str) -> Iterator[P]:
-        return (character for character in self.characters.values() if character.team == team_id)
+        return (character for character in self.people if character.team == team_id)
 
     def taking_part(self) -> Iterator[P]:
         """Yield the characters of the present fight, including those put out of it, without those away."""
-        return (character for character in self.characters.values() if not character.away)
+        return (character for character in self.people if not character.away)
 
     def name(self, character_id: str) -> str:
         """Return a character's name, also after the character was removed."""
@@ -191,7 +195,7 @@ class CharacterTable(Generic[P]):
     def able_teams(self) -> list[str]:
         """Return the ids of teams with an able member, in the order of the teams."""
         able: set[str] = set()
-        for character in self.characters.values():
+        for character in self.people:
             if character.team not in able and character.able:
                 able.add(character.team)
         return [team.id for team in self.teams if team.id in able]
@@ -200,7 +204,7 @@ class CharacterTable(Generic[P]):
     def contested(self) -> bool:
         """At least two teams have an able member."""
         first = ""
-        for character in self.characters.values():
+        for character in self.people:
             if character.team != first and character.able:
                 if first:
                     return True
@@ -264,7 +268,7 @@ class CharacterTable(Generic[P]):
 
         Letters of the game's actions are never used. The result is empty if no letter is left.
         """
-        return free_letter(name, {*self.letters_of_acts, *(each.letter for each in self.characters.values())})
+        return free_letter(name, {*self.letters_of_acts, *(each.letter for each in self.people)})
 
     def new_id(self) -> str:
         """Return a new character id that was never used."""

@@ -262,7 +262,7 @@ def character_or_option(
     Characters are listed in the order of `people`, by default all at the table. `away` is the prompt of the second
     question, for a character among those folded away.
     """
-    options, apart = people_options(table, table.characters.values() if people is None else people)
+    options, apart = people_options(table, table.people if people is None else people)
     key = yield from choose(question, prompt, [*before, *options, *after])
     return (yield from choose(f"{question.partition('.')[0]}.away", away, apart)) if key == AWAY else key
 

@@ -91,7 +91,7 @@ def menu_between(figure: Figure, rules: Sequence[Rule], usual: Any) -> Menu[Any]
         """Return the living characters below their maximum, PCs first."""
         wounded = (
             character
-            for character in table.characters.values()
+            for character in table.people
             if not character.dead and figure.left(character) < figure.most(character)
         )
         return sorted(wounded, key=lambda character: not character.pc)
@@ -178,7 +178,7 @@ def _close(table: FightTable[Any]) -> None:
 
 def _prepare(table: FightTable[Any]) -> None:
     """Start the preparation of the next fight: remove dead NPCs and clear the scene."""
-    for character in [*table.characters.values()]:
+    for character in [*table.people]:
         if character.dead and not character.pc:
             table.remove(character.id)
     table.round = 0
@@ -223,7 +223,7 @@ def _who(dead: str, table: FightTable[Any]) -> Procedure[None]:
     """Ask who takes part; all others become away."""
 
     def build() -> Pick | Given:
-        people = sorted(table.characters.values(), key=lambda character: (not character.pc, character.away))
+        people = sorted(table.people, key=lambda character: (not character.pc, character.away))
         why = ((Reason(f"{character.name} is dead", (dead,)),) if character.dead else () for character in people)
         options, blocked = judged(zip(map(table.option, people), why, strict=True))
         if not options:
@@ -234,7 +234,7 @@ def _who(dead: str, table: FightTable[Any]) -> Procedure[None]:
     chosen = yield from ask(build)
     back: list[str] = []
     away: list[str] = []
-    for character in table.characters.values():
+    for character in table.people:
         if character.away == (character.id in chosen):
             (back if character.away else away).append(character.id)
             character.away = not character.away

@@ -227,7 +227,7 @@ class Documents(Generic[S, F]):
 
     def lay_out(self, table: Any, encounter: F) -> list[str]:
         """Put an encounter on the table between fights; return the ids of its NPCs. NPCs already there become away."""
-        for character in table.characters.values():
+        for character in table.people:
             character.away = character.away or not character.pc
         table.ends_when, table.scene = encounter.objective, encounter.title
         return self.cast(table, document_models.opposing(table, encounter))
@@ -267,7 +267,7 @@ class Documents(Generic[S, F]):
         """
         people = [
             character
-            for character in table.characters.values()
+            for character in table.people
             if character.pc and not character.dead and (audience == "gm" or not character.hidden)
         ]
         pcs = [self.told_of(character) for character in people]
@@ -285,7 +285,7 @@ class Documents(Generic[S, F]):
         """Return the NPCs that take part, as they are now, as an encounter file."""
         npcs = [
             self.opponent(table, character)
-            for character in table.characters.values()
+            for character in table.people
             if not (character.pc or character.away or character.dead)
         ]
         teams = [{"id": team.id, "name": team.name, "pcs": team.pcs} for team in table.teams]
@@ -306,7 +306,7 @@ class Documents(Generic[S, F]):
         `veil` hides names that players do not know in their version of the party.
         """
         documents = []
-        people = table.characters.values()
+        people = table.people
         if any(character.pc and not character.dead for character in people):
             dead = tuple(character.name for character in people if character.pc and character.dead)
             title, players = document_models.party_title(table), self.party(table, "players", veil)
@@ -318,12 +318,12 @@ class Documents(Generic[S, F]):
 
     def is_encounter(self, table: Any) -> bool:
         """Tell whether the table can be saved as an encounter."""
-        return any(not (character.pc or character.away or character.dead) for character in table.characters.values())
+        return any(not (character.pc or character.away or character.dead) for character in table.people)
 
     def templates_of(self, table: Any) -> Iterable[Document]:
         """Yield the table's NPCs as templates, once for those that differ only in their numbers."""
         kinds: dict[str, Any] = {}
-        for npc in (character for character in table.characters.values() if not character.pc):
+        for npc in (character for character in table.people if not character.pc):
             kinds.setdefault(self.template(npc), npc)
         alike = Counter(unnumbered(npc.name) for npc in kinds.values())
         for text, npc in kinds.items():

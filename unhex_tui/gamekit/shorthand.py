@@ -45,7 +45,7 @@ class Line(Value):
 
 def _picks(table: CharacterTable[P], character_id: str, question: str, away: str) -> Answers:
     """Return the answers that choose a character, who may be folded away among the absent."""
-    folded = people_options(table, table.characters.values())[1]
+    folded = people_options(table, table.people)[1]
     if character_id in {option.key for option in folded}:
         return {question: AWAY, away: character_id}
     return {question: character_id}
@@ -134,8 +134,8 @@ def _examples(table: CharacterTable[P], verbs: Sequence[Verb]) -> Iterator[str]:
 
 def _whom(table: CharacterTable[P], words: list[Word], line: str) -> tuple[P, str] | Reading:
     """Return the character whose name or letter begins the line and the rest of it, or a Reading with the error."""
-    by_letter = {character.letter: character for character in table.characters.values() if character.letter}
-    match = meant(words, {character.id: (character.name,) for character in table.characters.values()})
+    by_letter = {character.letter: character for character in table.people if character.letter}
+    match = meant(words, {character.id: (character.name,) for character in table.people})
     first_word = line[words[0].start : words[0].end]
     if first_word in by_letter and not (match.whole and len(match.keys) == 1):
         return by_letter[first_word], line[words[0].end :].strip()

@@ -91,11 +91,11 @@ class FightTable(CharacterTable[P], State):
     def foes(self, character_id: str) -> list[P]:
         """Return the characters of other teams who can be attacked: the able ones, unless a game says otherwise."""
         team = self.characters[character_id].team
-        return [character for character in self.characters.values() if character.team != team and character.able]
+        return [character for character in self.people if character.team != team and character.able]
 
     def held(self, character_id: str) -> P | None:
         """Return the character whom this character holds, by the field `held_by`; None for none."""
-        people: Any = self.characters.values()
+        people: Any = self.people
         return next((character for character in people if character.held_by == character_id), None)
 
     def condition(self, character: P) -> str:

@@ -61,7 +61,7 @@ def reveal(
     if known is not None:
         character.known = tuple(fact.id for fact in table.facts if fact.id in known)
     if not character.hidden and not knows(character, "name") and not character.figure:
-        character.figure = 1 + max(character.figure for character in table.characters.values())
+        character.figure = 1 + max(character.figure for character in table.people)
 
 
 def won_unseen(table: CharacterTable[P], winner: str) -> bool:
@@ -108,7 +108,7 @@ def is_common(thing: str, common: frozenset[str]) -> bool:
 def secrets_of(table: Any, *, sides: bool = True) -> Iterator[Secret]:
     """Yield the hidden names: of characters, of things that only hidden characters carry, and of unmet `sides`."""
     common = COMMON_THINGS | table.common_things
-    for character in table.characters.values():
+    for character in table.people:
         if character.hidden:
             yield Secret(character.name, NOBODY)
             yield from (Secret(name, SOMETHING) for name in table.things(character) if not is_common(name, common))
@@ -123,7 +123,7 @@ def secrets_of(table: Any, *, sides: bool = True) -> Iterator[Secret]:
 
 def open_names(table: Any) -> frozenset[str]:
     """Return the names that the players may read."""
-    people = [character for character in table.characters.values() if seen(character)]
+    people = [character for character in table.people if seen(character)]
     names = {shown_name(character) for character in people}
     names |= {name for character in people for name in table.things(character)}
     return frozenset(names | {team.name for team in table.teams if team_known(table, team.id)})
@@ -270,7 +270,7 @@ def log_line(event: Event, gm: AsRead, players: AsRead, concerns: Sequence[str] 
     if isinstance(event, FightEnded) and won_unseen(table, event.winner):
         return instead(line, event._replace(winner="").words(players))
     if (among := getattr(event, "among", None)) is not None:
-        part = among(frozenset(character.id for character in table.characters.values() if met(table, character)))
+        part = among(frozenset(character.id for character in table.people if met(table, character)))
         return line if part is None else instead(line, _veiled(table, event, part.words(players)))
     named = [getattr(event, field, "") for field in concerns]
     concerned = map(table.characters.get, (*filter(None, named), *getattr(event, "whom", ())))

@@ -393,7 +393,7 @@ class FightReport(SessionReport[T], Generic[T]):
         An attack on many counts as one hit at most.
         """
         hits, dealt, own, tries = Counter[str](), Counter[str](), Counter[str](), set[str]()
-        sides = {character.id: character.team for character in table.characters.values()}
+        sides = {character.id: character.team for character in table.people}
         for fact in self.statistics(self.of_fight()):
             if fact.what == "attack":
                 tries.add(fact.who)

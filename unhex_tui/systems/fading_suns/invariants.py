@@ -10,7 +10,7 @@ from unhex_tui.systems.fading_suns.state.table import Table
 
 def status(table: Table) -> list[str]:
     """Return violated conditions, in words; empty if all is well."""
-    faults = [text for character in table.characters.values() for text in _of_character(table, character)]
+    faults = [text for character in table.people for text in _of_character(table, character)]
     faults += table.disorder()
     if table.fighting and table.round < 1:
         faults.append(f"turn {table.round}")

@@ -10,12 +10,10 @@ from unhex_tui.systems.fully_automated.state.table import Table
 
 def status(table: Table) -> list[str]:
     """List the broken conditions in words; empty if there are none."""
-    faults = [text for character in table.characters.values() for text in _of_character(table, character)]
+    faults = [text for character in table.people for text in _of_character(table, character)]
     faults += table.disorder()
     places = [
-        character.place
-        for character in table.characters.values()
-        if character.place and not (character.away or character.dead)
+        character.place for character in table.people if character.place and not (character.away or character.dead)
     ]
     if table.rules.share_hex == "off" and len(places) != len(set(places)):
         faults.append("two characters stand in one hex")

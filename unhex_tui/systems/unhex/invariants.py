@@ -18,7 +18,7 @@ def status(table: Table) -> list[str]:
     """Return the broken invariants in words; empty if there are none."""
     return [
         *_of_table(table),
-        *(text for character in table.characters.values() for text in _of_character(table, character)),
+        *(text for character in table.people for text in _of_character(table, character)),
     ]
 
 
@@ -30,7 +30,7 @@ def _of_table(table: Table) -> Iterator[str]:
         yield f"the turn order is not valid: {table.order}"
     if not 0 <= table.turn <= len(table.order):
         yield f"turn {table.turn} of {len(table.order)} is out of range"
-    items = [item.id for character in table.characters.values() for item in character.items]
+    items = [item.id for character in table.people for item in character.items]
     items += [item.id for floor_items in table.floor.values() for item in floor_items]
     if len(items) != len(set(items)):
         yield "an item is in two places"

@@ -129,7 +129,7 @@ class Unhex(GameSystem):
         """
         if question == "defend.roll":
             has_attack = table.action is not None and table.action.dice is not None
-            return not has_attack and any("SHLD-4" in character.abilities for character in table.characters.values())
+            return not has_attack and any("SHLD-4" in character.abilities for character in table.people)
         over = not table.fighting and table.phase != "placing"
         if question == "amend":
             return over and isinstance(value, list) and value[:1] in _IN_FIGHTS and value[0] not in table.characters

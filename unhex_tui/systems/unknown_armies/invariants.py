@@ -11,7 +11,7 @@ from unhex_tui.systems.unknown_armies.state.table import Table
 
 def status(table: Table) -> list[str]:
     """List the broken conditions in words; empty if there are none."""
-    faults = [text for character in table.characters.values() for text in _of_character(table, character)]
+    faults = [text for character in table.people for text in _of_character(table, character)]
     faults += table.disorder()
     if (table.phase == "chase") != (table.chase is not None):
         faults.append(f"the phase is {table.phase}, and there is {'a' if table.chase else 'no'} chase")

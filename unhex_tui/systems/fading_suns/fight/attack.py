@@ -106,7 +106,7 @@ def target_option(table: Table, foe: Character) -> Option:
 
 
 def _others(table: Table, character: Character, grapples: bool) -> Iterator[Blocked]:
-    for other in table.characters.values():
+    for other in table.people:
         if other.away or other is character:
             continue
         if other.team == character.team:

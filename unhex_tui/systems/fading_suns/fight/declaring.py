@@ -63,7 +63,7 @@ _OWN = "bfijlmvwxz"
 def undeclared(table: Table) -> Character | None:
     """Return the next character to declare, players' characters first, or None if all have declared."""
     character = None
-    for other in table.characters.values():
+    for other in table.people:
         if not other.declared and other.able:
             if other.pc:
                 return other

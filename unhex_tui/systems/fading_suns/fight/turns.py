@@ -77,7 +77,7 @@ def next_group(table: Table) -> list[Slot]:
     """Return the next action, or several of equal initiative and Wits, one a character; empty at the turn's end."""
     best: tuple[int, int] | None = None
     group: dict[str, str] = {}
-    for character in table.characters.values():
+    for character in table.people:
         for kind in timed(character) if character.able else ():
             key = (initiative(table, character, kind), character.wits)
             if best is None or key > best:
@@ -91,7 +91,7 @@ def begin_fight(table: Table) -> None:
     """Begin a new fight of all who take part."""
     table.fight += 1
     table.round = 0
-    for character in table.characters.values():
+    for character in table.people:
         character.pays, character.charged, character.last = False, "", []
         character.awake = character.awake or doubtful(table, character)
     table.record(FightBegan(table.fight))
@@ -101,7 +101,7 @@ def begin_fight(table: Table) -> None:
 def _begin_turn(table: Table) -> None:
     table.round += 1
     table.phase = "declaring"
-    for character in table.characters.values():
+    for character in table.people:
         character.begin_turn()
         if character.held_by:
             character.hold_turn += 1
@@ -112,7 +112,7 @@ def end_fight(table: Table, winner: str = "", *, by_gm: bool = False) -> None:
     """End the fight, for any reason, and clear what lasts only for a fight."""
     end(table, winner, by_gm=by_gm)
     table.group, table.blows, table.together = [], [], False
-    for character in table.characters.values():
+    for character in table.people:
         character.free()
         character.pays = False
         character.begin_turn()

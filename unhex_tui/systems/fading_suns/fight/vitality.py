@@ -50,7 +50,7 @@ def set_vitality(table: Table, character: Character, vitality: int) -> None:
 
 def loosen(table: Table) -> None:
     """End holds whose holder is out or held too, and holds on characters who are out (FS-GRP-6, FS-GRP-8)."""
-    for character in table.characters.values():
+    for character in table.people:
         if character.held_by:
             holder = table.characters.get(character.held_by)
             if holder is None or not holder.able or not character.able or holder.held_by:
@@ -75,7 +75,7 @@ def in_doubt(table: Table) -> Character | None:
     if table.rules.vit_one == "unconscious":
         return None
     return next(
-        (character for character in table.characters.values() if doubtful(table, character) and not character.away),
+        (character for character in table.people if doubtful(table, character) and not character.away),
         None,
     )
 

@@ -31,7 +31,7 @@ def read(table: Table, line: str) -> Reading:
     if character.held_by or table.held(character.id) is not None:
         return reading  # the options of a hold name its other side
     kinds, left, chosen = _kinds(character, words_of(line)[reading.named :])
-    names = {other.id: (other.name,) for other in table.characters.values()}
+    names = {other.id: (other.name,) for other in table.people}
     if kinds and left and (target := meant(left, names)).keys:
         if kinds == ["grapple"] and followed(table, character) and target.keys == (character.charged,):
             return reading

@@ -324,7 +324,7 @@ def vitality_cell(character: Character) -> Cell:
 
 def table_view(table: Table, decision: Decision | None, audience: Audience) -> View:
     """Return the view of a table for an audience."""
-    shown = Shown(table, audience, table.characters.values())
+    shown = Shown(table, audience, table.people)
     return shown.view(
         decision,
         AS_TOLD,

@@ -97,7 +97,7 @@ class Documents(setups.Documents[Any, Prepared]):
 
     def lay_out(self, table: Table, encounter: Prepared) -> list[str]:
         """Lay out the encounter on its own map; an encounter without a map uses the table's."""
-        for character in table.characters.values():
+        for character in table.people:
             character.place = ""
         table.map = encounter.map or table.map
         return super().lay_out(table, encounter)

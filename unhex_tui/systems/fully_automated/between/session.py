@@ -134,7 +134,7 @@ def _map(table: Table) -> Procedure[None]:
 
     grid: Grid = yield from whole_document("fight.map", "Which map?", "maps", parse, present, note, sample=FIRST_MAP)
     table.map, table.scene = written(grid), ""
-    for character in table.characters.values():
+    for character in table.people:
         if before is None or before.title != grid.title or character.place not in grid.cells:
             character.place = ""
     table.record(MapLaid(grid.title))

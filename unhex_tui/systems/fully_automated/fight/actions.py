@@ -118,7 +118,7 @@ def dying_beside(table: Table, character: Character) -> list[Character]:
     near = () if grid is None else grid.neighbours(character.place)
     return [
         other
-        for other in table.characters.values()
+        for other in table.people
         if other.dying and not (other.stabilized or other.away) and (grid is None or other.place in near)
     ]
 
@@ -148,7 +148,7 @@ class _Standing(Value):
 def offered(table: Table, character: Character) -> tuple[tuple[Option, ...], tuple[Blocked, ...]]:
     """Return the actions that the character may play, and the blocked ones with their reasons."""
     ally = dying = False
-    for other in table.characters.values():
+    for other in table.people:
         if not other.away:
             ally = ally or (other.restrained and other.team == character.team and other is not character)
             dying = dying or (other.dying and not other.stabilized)

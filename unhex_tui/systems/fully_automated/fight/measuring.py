@@ -117,7 +117,7 @@ def attack_line(table: Table, character: Character, target: Character, *, at: st
         return typed or _NEXT
     people = {
         other.place: other.id
-        for other in table.characters.values()
+        for other in table.people
         if other is not character and other is not target and other.hp > DEAD and not other.away
     }
     return line_of_attack(grid, people, at or character.place, to or target.place, table.rules)

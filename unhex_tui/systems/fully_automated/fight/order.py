@@ -25,11 +25,7 @@ D10S = (Die("d10", 1, 10, tuple("1234567890")),) * 2
 
 def fighters(table: Table) -> list[Character]:
     """Return the characters in the turn order: all who take part except the dead and waiting late arrivals."""
-    return [
-        character
-        for character in table.characters.values()
-        if character.hp > DEAD and not (character.away or character.waits)
-    ]
+    return [character for character in table.people if character.hp > DEAD and not (character.away or character.waits)]
 
 
 def groups(table: Table) -> tuple[tuple[str, ...], ...]:
@@ -177,11 +173,11 @@ def _said(table: Table) -> Procedure[None]:
 def apply_new(table: Table) -> None:
     """Apply the re-rolls after Aim, and open ties with the new scores again (FA-INIT-4)."""
     scores = set()
-    for character in table.characters.values():
+    for character in table.people:
         if character.rerolled is not None:
             character.dice, character.rerolled = character.rerolled, None
             scores.add(character.rank.score)
-    for character in table.characters.values():
+    for character in table.people:
         if character.rank.score in scores:
             character.again = ()
 

@@ -65,7 +65,7 @@ def close(table: Table) -> None:
             before, character.hp = character.hp, character.hp - 1
             table.record(Ticked(character.id, before))
             settle(table, character, before)
-    for character in table.characters.values():
+    for character in table.people:
         character.waits = False
         character.stun = stuns_after(character.stun, character.limited, character.stuns, table.rules)
         if character.aim and not aim_lasts(character.aim, table.round, character.damage > 0, False):
@@ -116,7 +116,7 @@ def begin_fight(table: Table, *, lightly: bool = False) -> None:
     table.round = 0
     table.light = lightly
     table.declared, table.tied, table.goes_on = {}, [], False
-    for character in table.characters.values():
+    for character in table.people:
         character.begin_fight()
     table.record(FightBegan(table.fight, *(("light combat", ("FA-LGT-1",)) if lightly else ())))
     if lightly:
@@ -156,7 +156,7 @@ def begin_round(table: Table) -> None:
     table.round += 1
     table.phase = "saying" if table.light else "choosing"
     table.declared = {}
-    for character in table.characters.values():
+    for character in table.people:
         character.begin_round()
     table.record(RoundBegan(table.round))
 
@@ -167,7 +167,7 @@ def end_fight(table: Table, winner: str = "", *, by_gm: bool = False) -> None:
     table.declared, table.tied, table.goes_on = {}, [], False
     for name in FOR_A_FIGHT:
         table.standing.pop(name, None)
-    for character in table.characters.values():
+    for character in table.people:
         character.begin_fight()
         character.place = ""
 

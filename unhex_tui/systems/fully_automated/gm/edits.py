@@ -166,7 +166,7 @@ def _answers(table: Table, decision: Decision) -> tuple[str, str | None]:
     if decision.question != "unattacked" or not isinstance(decision, Choose):
         return "", None
     keys = [option.key for option in decision.options]
-    pcs = any(character.pc and may_step(table, character) for character in table.characters.values())
+    pcs = any(character.pc and may_step(table, character) for character in table.people)
     return "npc_stay", NPCS.key if NPCS.key in keys else STAY if pcs or ALL.key not in keys else ALL.key
 
 

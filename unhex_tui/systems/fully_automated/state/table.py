@@ -118,16 +118,14 @@ class Table(FightTable[Character]):
         """Return the characters of other teams who can be attacked: all but the dead."""
         team = self.characters[character_id].team
         return [
-            character
-            for character in self.characters.values()
-            if character.team != team and not (character.away or character.dead)
+            character for character in self.people if character.team != team and not (character.away or character.dead)
         ]
 
     @property
     def standing_at(self) -> dict[str, Character]:
         """The character in each occupied hex, the first of several; the dead do not count."""
         characters = {}
-        for character in self.characters.values():
+        for character in self.people:
             if character.hp > DEAD and not character.away and character.place not in characters:
                 characters[character.place] = character
         return characters

@@ -160,7 +160,7 @@ def _listed(table: Table, gm: bool) -> list[Character]:
     """
     if not _ordered(table):
         sides = [team.id for team in table.teams]
-        return sorted(table.characters.values(), key=lambda character: sides.index(character.team))
+        return sorted(table.people, key=lambda character: sides.index(character.team))
     order = {
         character_id: n
         for n, character_id in enumerate(character_id for group in groups(table) for character_id in group)
@@ -171,7 +171,7 @@ def _listed(table: Table, gm: bool) -> list[Character]:
             for character_id, place in order.items()
             if knows(table.characters[character_id], "numbers")
         }
-    return sorted(table.characters.values(), key=lambda character: order.get(character.id, len(table.characters)))
+    return sorted(table.people, key=lambda character: order.get(character.id, len(table.characters)))
 
 
 def _ordered(table: Table) -> bool:

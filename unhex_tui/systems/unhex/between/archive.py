@@ -33,7 +33,7 @@ def begin_fight(table: Table) -> None:
         by_id.clear()
     table.effects = []
     table.standing = {name: value for name, value in table.standing.items() if not name.startswith(_OF_A_FIGHT)}
-    for character in table.characters.values():
+    for character in table.people:
         _stand_down(character)
         character.surrendered = character.left_fight = False
         if character.away or (character.area and not table.area_map.has(character.area)):
@@ -44,9 +44,7 @@ def begin_fight(table: Table) -> None:
 
 def remember_hands(table: Table) -> None:
     """Record what each character has in hand as the fight begins, to restore it afterwards (CHAR-6)."""
-    table.ready = {
-        character.id: [character.right, character.left] for character in table.characters.values() if character.in_fight
-    }
+    table.ready = {character.id: [character.right, character.left] for character in table.people if character.in_fight}
 
 
 def put_away(table: Table) -> None:
@@ -64,7 +62,7 @@ def put_away(table: Table) -> None:
         )
     )
     table.effects = []
-    for character in table.characters.values():
+    for character in table.people:
         _stand_down(character)
 
 
@@ -77,7 +75,7 @@ def _stand_down(character: Character) -> None:
 
 
 def _losses(table: Table) -> Iterator[Loss]:
-    for character in table.characters.values():
+    for character in table.people:
         if character.away:
             continue
         what = character.became
@@ -176,7 +174,7 @@ def leave_field(table: Table) -> None:
     captured, dead, fled, away = map(tuple, fates.values())
     if any(fates.values()):
         table.record(FieldLeft(captured, dead, fled, away))
-    for character in list(table.characters.values()):
+    for character in list(table.people):
         character.area = None
         character.surrendered = character.left_fight = False
         if character.pc:

@@ -185,7 +185,7 @@ class Documents(setups.Documents[Any, Prepared]):
 
         Earlier NPCs are away, PCs have to be placed again, and the floor and area effects are cleared.
         """
-        for character in table.characters.values():
+        for character in table.people:
             character.area = None
             if not character.pc:
                 character.send_away()
@@ -222,7 +222,7 @@ class Documents(setups.Documents[Any, Prepared]):
         return table.area_map.title or table.title
 
     def is_encounter(self, table: Table) -> bool:
-        return bool(table.area_map.areas) or any(not (npc.pc or npc.away) for npc in table.characters.values())
+        return bool(table.area_map.areas) or any(not (npc.pc or npc.away) for npc in table.people)
 
     def templates_of(self, table: Table) -> Iterator[Document]:
         """Yield the NPCs as templates, once for those that differ only in their numbers.
@@ -230,7 +230,7 @@ class Documents(setups.Documents[Any, Prepared]):
         Different templates of the same name are titled by the items in hand if these differ, else by the NPC's number.
         """
         kinds: dict[str, dict[str, Character]] = {}
-        for npc in table.characters.values():
+        for npc in table.people:
             if not npc.pc:
                 kinds.setdefault(unnumbered(npc.name), {}).setdefault(self._template(table, npc), npc)
         for name, npcs in kinds.items():

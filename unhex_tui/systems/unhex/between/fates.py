@@ -172,7 +172,7 @@ def set_goal(table: Table) -> Procedure[None]:
 
 def why_no_goal(table: Table) -> Iterator[Reason]:
     """Yield the reasons why a goal cannot be set now."""
-    if not any(character.pc for character in table.characters.values()):
+    if not any(character.pc for character in table.people):
         yield Reason("There are no PCs yet", ("CHAR-5",))
     if table.verdict == "met":
         yield Reason("The goal is met: one goal per session", ("CHAR-5",))
@@ -261,17 +261,17 @@ def set_rule(table: Table, name: str, choice: str) -> None:
 
     Raises KeyError if there is no such rule or choice.
     """
-    down = {character.id: character.unconscious for character in table.characters.values()}
+    down = {character.id: character.unconscious for character in table.people}
     table.play_by(table.rules.with_choice(name, choice))
     highest = table.rules.highest_level
-    lowered = [character for character in table.characters.values() if character.max_level > highest]
+    lowered = [character for character in table.people if character.max_level > highest]
     for character in lowered:
         character.max_level = highest
         character.level = min(character.level, highest)
     table.record(RulesChosen(rule_named(EVERY, name), choice))
     for character in lowered:
         table.record(MaxLevelLowered(character.id, highest))
-    for character in table.characters.values():
+    for character in table.people:
         settle_state(table, character, down[character.id])
 
 

@@ -63,7 +63,7 @@ _COME = ("they come later",)
 
 def unplaced(table: Table) -> list[Character]:
     """Return the characters in the fight who have no area yet, NPCs first."""
-    waiting = [character for character in table.characters.values() if character.area is None and character.in_fight]
+    waiting = [character for character in table.people if character.area is None and character.in_fight]
     return sorted(waiting, key=lambda character: character.pc)
 
 
@@ -103,9 +103,7 @@ def _place_question(table: Table, character_id: str) -> Choose | Given:
 
 
 def _area_option(table: Table, area: Area) -> Option:
-    there = ", ".join(
-        character.name for character in table.characters.values() if character.area == area.id and not character.away
-    )
+    there = ", ".join(character.name for character in table.people if character.area == area.id and not character.away)
     return Option(area.id, area.name, there, place=area.id)
 
 
@@ -124,10 +122,7 @@ def _of_the_gm(table: Table, character: Character) -> Iterator[Option]:
 
 def _two_sides_without(table: Table, without: list[Character]) -> bool:
     """Tell whether two sides remain for a fight if these characters arrive later (ROUND-3)."""
-    return (
-        len({character.team for character in table.characters.values() if character.able and character not in without})
-        > 1
-    )
+    return len({character.team for character in table.people if character.able and character not in without}) > 1
 
 
 def _kind(character: Character) -> str:

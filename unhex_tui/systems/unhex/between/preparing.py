@@ -115,7 +115,7 @@ def rest(table: Table) -> Procedure[None]:
 
 
 def _captives(table: Table) -> list[Character]:
-    return [character for character in table.characters.values() if character.captive]
+    return [character for character in table.people if character.captive]
 
 
 def bring_back(table: Table) -> Procedure[None]:
@@ -170,7 +170,7 @@ def why_not_begin(table: Table) -> Iterator[Reason]:
     """Yield the reasons why the fight cannot begin yet (MAP-1, ROUND-3)."""
     if not table.area_map.areas:
         yield Reason("No map yet: choose or write one", ("MAP-1",))
-    sides = {character.team for character in table.characters.values() if not (character.away or character.unconscious)}
+    sides = {character.team for character in table.people if not (character.away or character.unconscious)}
     if len(sides) < 2:
         reason = f"{table.team(next(iter(sides))).name}: no conscious opponent" if sides else "No one takes part"
         yield Reason(reason, ("ROUND-3",))
@@ -200,7 +200,7 @@ FIRST_MAP = "title: A room and a hall\nRoom ---| Hall\nstart: Room\n"
 def _map(table: Table) -> Procedure[None]:
     """Ask for a map, from a file or typed; characters keep their areas on a map of the same title that has them."""
     remark = "; if the new map has the same title, characters keep their areas"
-    areas_kept = remark if any(character.area for character in table.characters.values()) else ""
+    areas_kept = remark if any(character.area for character in table.people) else ""
     note = Reason(
         f"The map is copied into this session; later changes to the file have no effect{areas_kept}", ("MAP-1",)
     )
@@ -214,7 +214,7 @@ def _map(table: Table) -> Procedure[None]:
     )
     table.scene = ""
     table.floor = {}
-    for character in table.characters.values():
+    for character in table.people:
         if table.area_map.title != before.title or not table.area_map.has(character.area or ""):
             character.area = None
     table.record(MapChosen(table.area_map.title))
@@ -246,7 +246,7 @@ def _map_hint(table: Table) -> str:
 def _who(table: Table) -> Procedure[None]:
     """Ask which characters take part; the others are away."""
     chosen = yield from ask(lambda: _who_question(table))
-    characters = list(table.characters.values())
+    characters = list(table.people)
     away = [character for character in characters if character.id not in chosen and not character.away]
     back = [character for character in characters if character.id in chosen and character.away]
     for character in away:  # first, because this frees their letters
@@ -268,7 +268,7 @@ def _who_question(table: Table) -> Pick | Given:
     alive = sorted(table.living, key=lambda character: (not character.pc, character.away))
     if not alive:
         return Given([])
-    dead = (character for character in table.characters.values() if character.dead)
+    dead = (character for character in table.people if character.dead)
     _, blocked = judged(
         (_character_option(table, character), [Reason(f"{character.name} is dead", ("DMG-7",))]) for character in dead
     )

@@ -50,7 +50,7 @@ def between(table: Table, how_pcs_come: Callable[[], Menu[Table]]) -> Procedure[
     """Ask once from the menu between fights; `how_pcs_come` gives the entries that come first while there is no PC."""
 
     def menu() -> Menu[Table]:
-        return MENU if any(character.pc for character in table.characters.values()) else {**how_pcs_come(), **MENU}
+        return MENU if any(character.pc for character in table.people) else {**how_pcs_come(), **MENU}
 
     return once(table, menu, "evening.next", _prompt, _so_far, Errand, light=False)
 
@@ -62,7 +62,7 @@ def _so_far(table: Table) -> Iterator[Reason]:
 
 
 def _prompt(table: Table) -> str:
-    if not any(character.pc for character in table.characters.values()):
+    if not any(character.pc for character in table.people):
         return "Who's playing? Bring in a party or make characters"
     if not table.round:
         return "What now?"

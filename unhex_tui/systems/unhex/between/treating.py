@@ -104,7 +104,7 @@ def _judged(
 
     Characters elsewhere are offered only if no one here is possible (AID-1).
     """
-    characters = table.characters.values()
+    characters = table.people
     able = [character for character in characters if legal(why_not(character))]
     gone = [character for character in able if not _is_here(character)] if any(map(_is_here, able)) else []
     options, blocked = judged(
@@ -121,7 +121,7 @@ def _only(able: list[Character]) -> str:
 
 def why_no_aid(table: Table, bare: bool = False) -> Iterator[Reason]:
     """Yield the reasons why first aid cannot be given between fights."""
-    characters = table.characters.values()
+    characters = table.people
     if not characters:
         yield Reason("No one is here yet", ("AID-1",))
     elif not any(legal(why_untreated(character, bare)) for character in characters):
@@ -138,7 +138,7 @@ def why_no_aid(table: Table, bare: bool = False) -> Iterator[Reason]:
 
 def aid_hint(table: Table) -> str:
     """Return the patients and the number of first-aid items, in words; NPCs who are away or have fled do not count."""
-    characters = table.characters.values()
+    characters = table.people
     patients = [character for character in characters if legal(why_untreated(character))]
     npcs = [patient for patient in patients if _is_here(patient) and not patient.pc]
     hurt = [f"{patient.name} ({sum(wounds.slashes(patient.marks).values())} \\)" for patient in patients if patient.pc]
@@ -159,7 +159,7 @@ def _kit(healer: Character) -> Item | None:
 
 
 def _healer_question(table: Table, bare: bool) -> Choose | Given:
-    able = [character for character in table.characters.values() if legal(why_no_healer(character))]
+    able = [character for character in table.people if legal(why_no_healer(character))]
     if not able or not legal(why_no_aid(table, bare)):
         raise Gone
     if only := _only(able):
@@ -186,7 +186,7 @@ def _where(character: Character) -> str:
 
 def _patient_question(table: Table, action: Action, bare: bool) -> Choose | Given:
     present(table, action.actor)
-    able = [character for character in table.characters.values() if legal(why_untreated(character, bare))]
+    able = [character for character in table.people if legal(why_untreated(character, bare))]
     if not able:
         raise Gone
     if only := _only(able):

@@ -204,7 +204,7 @@ def roll_aside(table: Table) -> Procedure[str]:
     """Let any character roll for anything, at any time; the GM interprets the roll. Return the roll in words."""
     if not table.characters:
         return ""
-    options = [option_of(character, f"level {character.level}") for character in table.characters.values()]
+    options = [option_of(character, f"level {character.level}") for character in table.people]
     character_id = yield from choose("called.who", "Who rolls?", options)
     name = table.name(character_id)
     what = clean((yield from ask(lambda: line("called.what", f"What does {name} roll for?", high=120))))

@@ -139,7 +139,7 @@ class Table(CharacterTable[Character], State):
 
     @property
     def staged(self) -> bool:
-        on_the_field = self.round > 0 and any(character.area for character in self.characters.values())
+        on_the_field = self.round > 0 and any(character.area for character in self.people)
         return on_the_field or self.fighting or self.phase == "placing"
 
     def leave(self) -> None:
@@ -162,11 +162,11 @@ class Table(CharacterTable[Character], State):
 
     @property
     def living(self) -> list[Character]:
-        return [character for character in self.characters.values() if not character.dead]
+        return [character for character in self.people if not character.dead]
 
     def taking_part(self) -> Iterator[Character]:
         """Iterate over the characters in the present fight, whatever their condition, and those who arrive later."""
-        return (character for character in self.characters.values() if character.coming or not character.away)
+        return (character for character in self.people if character.coming or not character.away)
 
     def secret(self, team_id: str) -> bool:
         """Tell whether the players know of no member of the team; false for a team without members."""
@@ -223,7 +223,7 @@ class Table(CharacterTable[Character], State):
     def play_by(self, rules: TableRules) -> None:
         """Apply an edition and its table rules from now on (EDIT-2, TABLE-1)."""
         self.rules = rules
-        for character in self.characters.values():
+        for character in self.people:
             character.conscious_from = rules.conscious_from
 
     def take_part(self, *returning: Character) -> None:
@@ -234,7 +234,7 @@ class Table(CharacterTable[Character], State):
         for character in returning:
             character.away = character.coming = False
             character.fate = ""
-            taken = {character.letter for character in self.characters.values()}
+            taken = {character.letter for character in self.people}
             if not character.letter and character.old_letter not in taken:
                 character.letter = character.old_letter
             character.old_letter = ""

@@ -34,7 +34,7 @@ def gms_view(table: Table, decision: Decision | None) -> View:
 
 def _sheets(table: Table, sides: dict[str, int]) -> tuple[Sheet, ...]:
     """Return all sheets; a character being made or changed comes first, with the changes so far."""
-    sheets = [sheet(table, character, sides[character.team]) for character in table.characters.values()]
+    sheets = [sheet(table, character, sides[character.team]) for character in table.people]
     if table.making is None:
         return tuple(sheets)
     first = sheet_in_making(table, table.making, sides)

@@ -110,7 +110,7 @@ def _open(table: Table) -> Iterator[str]:
         yield f"the goal ({table.goal})"
     slashed = {
         character.name: sum(marks[0] for marks in character.marks.values())
-        for character in table.characters.values()
+        for character in table.people
         if character.pc
     }
     hurt = {name: count for name, count in slashed.items() if count}

@@ -48,7 +48,7 @@ def _rows(table: Table, sides: Mapping[str, int]) -> dict[str, Row]:
 
     `sides` gives the index of each side that the players know.
     """
-    shown = [character for character in table.characters.values() if met(table, character)]
+    shown = [character for character in table.people if met(table, character)]
     pcs = {character.id for character in shown if character.pc}
     numbers = count(1)  # of the visible NPCs alone, so that no gap reveals hidden ones
     return {

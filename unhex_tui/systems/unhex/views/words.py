@@ -234,7 +234,7 @@ def _secrets(table: Table, sides: bool) -> tuple[Secret, ...]:
 
 
 def _names(table: Table, *, sides: bool) -> Iterator[tuple[str, str]]:
-    for character in table.characters.values():
+    for character in table.people:
         if character.hidden:
             yield character.name, NOBODY
             yield from ((item.name, SOMETHING) for item in character.items if item.name.lower() not in _COMMON)

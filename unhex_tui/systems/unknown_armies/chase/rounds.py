@@ -228,7 +228,7 @@ def _lying(wreck: Wreck) -> str:
 def begin_chase(table: Table, cars: Sequence[Car]) -> None:
     """Begin a chase of these cars, the prey first (UA-CAR-1)."""
     table.chase, table.phase, table.round = Chase([*cars]), "chase", 0
-    for character in table.characters.values():
+    for character in table.people:
         character.begin_fight()
     table.group = []
     table.record(ChaseBegan(cars[0].name))
@@ -244,7 +244,7 @@ def _begin_round(table: Table) -> None:
     chase.step, table.round, table.fires = "drive", chase.round, []
     for car in chase.cars:
         car.driven, car.rammed, car.stunt, car.said, car.shift = False, False, "", False, 0
-    for character in table.characters.values():
+    for character in table.people:
         character.begin_round(until_own_go=False)
     table.record(ChaseRound(chase.round, _left(chase)))
 
@@ -259,7 +259,7 @@ def end_chase(table: Table, text: str, rules: tuple[str, ...] = ()) -> None:
     table.round = chase.round
     keep(table, "The chase", text)
     table.chase, table.group, table.fires = None, [], []
-    for character in table.characters.values():
+    for character in table.people:
         character.begin_fight()
 
 

@@ -172,7 +172,7 @@ def _others(table: Table, character: Character, action: Act, foes: list[Characte
 def _elsewhere(table: Table, action: Act) -> Choose | Given:
     """Ask the GM for the target of a redirected attack (cherry 7)."""
     character, foe = both(table, action)
-    near = [other for other in table.characters.values() if other.able and other not in (character, foe)]
+    near = [other for other in table.people if other.able and other not in (character, foe)]
     if not near:
         return Given(foe.id)
     options = [option_of(other, table.condition(other)) for other in near]

@@ -147,7 +147,7 @@ def _field(table: Table, action: Act) -> Pick:
     character, chase = actor(table, action), table.chase
     # Foes come first; the option of the shooter comes last.
     there = sorted(
-        (other for other in table.characters.values() if other.able),
+        (other for other in table.people if other.able),
         key=lambda other: (other.team == character.team, other is character),
     )
     foes = [other.id for other in there if other.team != character.team]

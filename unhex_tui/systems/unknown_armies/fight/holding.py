@@ -52,7 +52,7 @@ def loosen(table: Table) -> None:
 
     A hold ends if its holder is out, absent or held too; a grip also ends if its victim is out, but a choke goes on.
     """
-    for character in table.characters.values():
+    for character in table.people:
         if character.held_by:
             holder = table.characters.get(character.held_by)
             gone = holder is None or not holder.able or bool(holder.held_by)
@@ -131,7 +131,7 @@ def _choked_on(table: Table) -> Character | None:
     return next(
         (
             character
-            for character in table.characters.values()
+            for character in table.people
             if character.out and not (character.dead or character.away) and character.hold in _BY
         ),
         None,
@@ -185,7 +185,7 @@ def break_free(table: Table, action: Act) -> Procedure[None]:
 
 def breathe(table: Table) -> None:
     """Count a round for each character without air; knock out or kill those whose time is up (UA-EXO-3, UA-EXO-4)."""
-    for character in table.characters.values():
+    for character in table.people:
         if character.airless < 0 or character.dead or character.away:
             continue
         character.airless += 1

@@ -36,7 +36,7 @@ def begin_fight(table: Table) -> None:
     """Begin a fight with all characters who take part, and its first round."""
     table.fight += 1
     table.round = 0
-    for character in table.characters.values():
+    for character in table.people:
         character.begin_fight()
     table.carried, table.fires = [], []
     table.record(FightBegan(table.fight))
@@ -48,7 +48,7 @@ def begin_round(table: Table) -> None:
     table.round += 1
     table.phase = "focus"
     table.carried, table.fires = table.fires, []
-    for character in table.characters.values():
+    for character in table.people:
         character.begin_round(table.rules.dodge_until == "own_go")
     table.record(RoundBegan(table.round))
 
@@ -57,7 +57,7 @@ def end_fight(table: Table, winner: str = "", *, by_gm: bool = False) -> None:
     """End the fight for any reason and add it to the session's history."""
     end(table, winner, by_gm=by_gm)
     table.group, table.fires, table.carried = [], [], []
-    for character in table.characters.values():
+    for character in table.people:
         character.begin_fight()
 
 
@@ -92,13 +92,9 @@ def focusing(table: Table) -> Procedure[None]:
 def _who_focuses(table: Table) -> Choose | Given:
     if not table.contested:
         raise MovedOn
-    may = [
-        character
-        for character in table.characters.values()
-        if not (character.focus or character.held_by) and character.able
-    ]
+    may = [character for character in table.people if not (character.focus or character.held_by) and character.able]
     fires = [fire for fire in table.carried if _loaded(table, fire) >= fire.shots]
-    others = " else" if any(character.focus for character in table.characters.values()) else ""
+    others = " else" if any(character.focus for character in table.people) else ""
     nobody = Option(NOBODY, f"No one{others} focuses", letter=".", thing=NOBODY)
     options = [nobody, *(Option(character.id, f"{character.name} focuses", token=character.id) for character in may)]
     options += [
@@ -142,7 +138,7 @@ def taking_initiative(table: Table) -> Procedure[None]:
     """Ask one character without initiative for a Speed roll or the Initiative skill (UA-INI-1, UA-INI-4, UA-INI-6)."""
     if over(table, end_fight):
         return
-    waiting = [character for character in table.characters.values() if not character.initiative and character.able]
+    waiting = [character for character in table.people if not character.initiative and character.able]
     if not waiting:
         table.phase = "acting"
         return

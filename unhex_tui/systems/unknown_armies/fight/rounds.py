@@ -182,9 +182,7 @@ def rank(table: Table, character: Character) -> tuple[bool, tuple[int, ...]]:
 def next_group(table: Table) -> list[str]:
     """Return the ids of the characters who act next, several at equal keys; empty at the end of the round."""
     ranks = {
-        character.id: rank(table, character)
-        for character in table.characters.values()
-        if not character.gone and character.able
+        character.id: rank(table, character) for character in table.people if not character.gone and character.able
     }
     first = min(ranks.values(), default=None)
     return [character_id for character_id, place in ranks.items() if place == first]
@@ -195,7 +193,7 @@ def in_order(table: Table) -> list[Character]:
 
     Characters without initiative come last, as listed; the fallen are left out.
     """
-    there = [character for character in table.characters.values() if not (character.away or character.fate)]
+    there = [character for character in table.people if not (character.away or character.fate)]
     return _sorted(there, partial(rank, table))
 
 
@@ -212,7 +210,7 @@ def order_known(table: Table) -> list[Character]:
     """
     there = [
         character
-        for character in table.characters.values()
+        for character in table.people
         if not (character.away or (character.fate and knows(character, "condition")))
     ]
     return _sorted(there, partial(_rank_known, table))

@@ -373,9 +373,5 @@ def merely_held(character: Character) -> bool:
 
 def helpless(table: Table, character: Character) -> list[Character]:
     """Return the characters of other teams who are helpless against a point-blank shot (UA-EXO-1)."""
-    others = (
-        other
-        for other in table.characters.values()
-        if other.team != character.team and not other.away and not other.dead
-    )
+    others = (other for other in table.people if other.team != character.team and not other.away and not other.dead)
     return [character for character in others if character.out or character.tied or character.held_by]

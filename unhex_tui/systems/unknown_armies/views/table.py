@@ -155,7 +155,7 @@ def _round(table: Table) -> str:
 
 def _ordered(table: Table, gm: bool) -> list[Character]:
     """Return the characters in turn order, in a chase by cars, or in table order between fights."""
-    people = [*table.characters.values()]
+    people = [*table.people]
     if table.chase is not None:
         riding = [
             character_id
