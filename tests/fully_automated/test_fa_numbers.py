@@ -11,7 +11,6 @@ from unhex_tui.systems.fully_automated.rules.damage import (
     can_restrain,
     condition,
     defends_worse,
-    dies_after,
     stuns_after,
     ticks,
 )
@@ -80,14 +79,16 @@ def test_FA_RES_4_a_restrained_character_is_incapacitated() -> None:
 
 def test_T22_FA_HP_4_the_dying_lose_one_from_the_next_round_on() -> None:
     """FA-HP-2, FA-HP-4: dying in round 5 at −11, −12 at the end of round 6, dead at the end of round 14."""
-    hp, told = -11, {}
-    for now in range(5, 15):
-        hp -= ticks(hp, 5, now, False, DEFAULT)
-        told[now] = hp
-    assert told == {5: -11, 6: -12, 7: -13, 8: -14, 9: -15, 10: -16, 11: -17, 12: -18, 13: -19, 14: -20}
-    assert dies_after(-11, 5, DEFAULT) == 14
-    at_once = TableRules(dying_first_tick="same_round")
-    assert ticks(-11, 5, 5, False, at_once) and dies_after(-11, 5, at_once) == 13
+
+    def hit_points(rules: TableRules) -> list[int]:
+        hp = [-11]
+        for now in range(5, 15):
+            hp.append(hp[-1] - ticks(hp[-1], 5, now, False, rules))
+        return hp[1:]
+
+    assert hit_points(DEFAULT) == [-11, -12, -13, -14, -15, -16, -17, -18, -19, -20]
+    at_once = hit_points(TableRules(dying_first_tick="same_round"))
+    assert at_once == [-12, -13, -14, -15, -16, -17, -18, -19, -20, -20], "dead at the end of round 13"
 
 
 def test_FA_HP_5_who_is_stabilized_loses_nothing() -> None:

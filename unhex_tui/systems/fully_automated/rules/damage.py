@@ -121,12 +121,6 @@ def ticks(hp: int, since: int, now: int, stabilized: bool, rules: TableRules) ->
     return now >= since if rules.dying_first_tick == "same_round" else now > since
 
 
-def dies_after(hp: int, since: int, rules: TableRules) -> int:
-    """Return the round at whose end a dying character is dead without help; `hp` are those in round `since`."""
-    first = since if rules.dying_first_tick == "same_round" else since + 1
-    return first + hp - DEAD - 1
-
-
 def stuns_after(stuns: int, limited: bool, received: int, rules: TableRules) -> int:
     """Return the stun counter after a round; above 0 it limits the next round (FA-STN-2, FA-STN-3).
 

@@ -354,7 +354,3 @@ def _remove(table: Table, character: Character) -> Procedure[str]:
         return ""
     table.remove(character.id)
     return f"{character.name} is removed"
-
-
-LEFT = _number("actions", "Actions {} has left", "actions left:", 0, 9)
-OWED = _number("debt", "Actions {} owes", "actions owed:", 0, 9)
