@@ -118,13 +118,9 @@ def twice(i: int, sheet: Sheet, field: str, values: Sequence[str], how: str = "n
 
 
 def together(
-    teams: Sequence[Team],
-    sheets: Placed[S],
-    reserved: Collection[str],
-    wrong: frozenset[str],
-    more: Callable[[int, S], Iterable[str]],
+    teams: Sequence[Team], sheets: Placed[S], reserved: Collection[str], wrong: frozenset[str]
 ) -> Iterator[str]:
-    """Yield mistakes that concern the whole file: ids, teams, counts, and the game's checks `more` of each sheet."""
+    """Yield mistakes that concern the whole file: ids, teams and counts."""
     known = [team.id for team in teams]
     for i, team_id in enumerate(known):
         if team_id in known[:i]:
@@ -139,7 +135,6 @@ def together(
         if sheet.team and sheet.team not in known and not wrong & {"teams"}:
             text = f'no such team: "{sheet.team}"{nearest(sheet.team, known)}. Available: {", ".join(known)}'
             yield of(i, sheet, text, "team")
-        yield from more(i, sheet)
     many = sum(sheet.many for _, sheet in sheets)
     if many > MOST_CHARACTERS:
         yield f"characters: {many} in all, at most {MOST_CHARACTERS}"

@@ -109,10 +109,6 @@ class Documents(Generic[S, F]):
         if sheet.count and sheet.pc:
             yield document_models.of(i, sheet, "only NPCs can have a count", "count")
 
-    def misplaced(self, made: F, i: int, sheet: S) -> Iterable[str]:
-        """Return mistakes of a sheet that are told after those of ids and sides."""
-        return ()
-
     @cached_property
     def templates(self) -> Mapping[str, Mapping[str, Any]]:
         """Sheet data of ready NPCs by id, in the order they are offered."""
@@ -160,8 +156,7 @@ class Documents(Generic[S, F]):
                 sheets.append((i, sheet))
                 mistakes += self.wrong(i, sheet, made, sheets)
         made.characters = [sheet for _, sheet in sheets]
-        more = partial(self.misplaced, made)
-        mistakes += document_models.together(made.teams, sheets, self.reserved, read.wrong, more)
+        mistakes += document_models.together(made.teams, sheets, self.reserved, read.wrong)
         mistakes += document_models.of_form(form, sheets, read.wrong)
         if mistakes:
             raise Mistakes(mistakes)

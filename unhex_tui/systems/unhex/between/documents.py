@@ -151,8 +151,6 @@ class Documents(setups.Documents[Any, Prepared]):
         highest = made.table_rules.highest_level
         if sheet.max_level > highest:
             yield of(i, sheet, f"at most {highest} in this edition (CHAR-5, EDIT-3)", "max_level")
-
-    def misplaced(self, made: Prepared, i: int, sheet: Any) -> Iterator[str]:
         if sheet.area and made.area_map is not None and made.area_map.named(sheet.area) is None:
             names = [area.name for area in made.area_map.areas]
             yield of(i, sheet, f'no such area: "{sheet.area}"{nearest(sheet.area, names)}', "area")
