@@ -157,7 +157,7 @@ class _Table(Value):
             parts,
             manner,
             room,
-            names=widest(map(_name, parts)),
+            names=widest(map(name_of, parts)),
             strips=max((len(part.token.strip) for part in parts), default=0) * manner.strips,
             figures=widest(part.token.figure for part in parts) * manner.figures,
             orders=widest(part.order for part in parts) * manner.numbers,
@@ -222,7 +222,7 @@ class _Table(Value):
         quiet: Role = "note" if part.done else ""
         mark = table.acts if token.current else table.looked if token.looked else " "
         letter = cut(token.letter, 1, self.room.ascii)
-        name = cut(_name(part), self.names, self.room.ascii)
+        name = cut(name_of(part), self.names, self.room.ascii)
         yield mark, "token.current" if mark != " " else ""
         yield (letter, "letter") if cell_width(letter) == 1 else (" ", "")
         yield "(" if token.hidden else " ", role
@@ -275,7 +275,8 @@ def _flown(words: Sequence[Piece], width: int) -> list[list[Piece]] | None:
     return [line for line in lines if line]
 
 
-def _name(part: Part) -> str:
+def name_of(part: Part) -> str:
+    """Return the name of a character; a bracket follows the name of a hidden one."""
     return f"{part.token.name})" if part.token.hidden else part.token.name
 
 

@@ -15,7 +15,7 @@ from unhex_tui.drawing.cellwidth import cell_width, cut
 from unhex_tui.drawing.picture import Picture, Role, Room, Span
 from unhex_tui.drawing.strokes import STRIP_ROLES, mark_kind, signs
 from unhex_tui.drawing.tokens import Piece, across, cells, plain
-from unhex_tui.drawing.turn import MARKS, gone, role_of, sign_of
+from unhex_tui.drawing.turn import MARKS, gone, name_of, role_of, sign_of
 from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import TargetOdds
 from unhex_tui.scenes.turn import Act, Part, Turn
@@ -106,7 +106,7 @@ class _Table(Value):
         table = cls(
             scene,
             room,
-            names=widest([*map(_name, parts), "who"]),
+            names=widest([*map(name_of, parts), "who"]),
             figures=widest([scene.figures, *(part.token.figure for part in parts)]),
             orders=widest([scene.heads[0], *(part.order for part in parts)]),
             gap=_GAP,
@@ -159,7 +159,7 @@ class _Table(Value):
         role, quiet = role_of(part), "note" if part.done else ""
         mark = table.acts if token.current else table.looked if token.looked else " "
         letter = cut(token.letter, 1, ascii)
-        name = cut(_name(part), self.names, ascii)
+        name = cut(name_of(part), self.names, ascii)
         cell = token.strip[0] if token.strip else None
         hurt: Role = STRIP_ROLES[mark_kind(cell.mark)] if cell is not None and cell.fill else quiet  # type: ignore[assignment]
         pieces: list[Piece] = [
@@ -237,7 +237,3 @@ def _cut(pieces: Sequence[Piece], width: int, ascii: bool) -> Iterator[Piece]:
 def _sign(act: Act) -> str:
     before, behind, _, _ = MARKS[act.state]
     return before or behind
-
-
-def _name(part: Part) -> str:
-    return f"{part.token.name})" if part.token.hidden else part.token.name

@@ -47,6 +47,12 @@ EXAMPLE = """{
 """Template of a small example file, for people who write files by hand."""
 
 
+def ready_file(file: Path) -> dict[str, Any]:
+    """Return the JSON object in a file that comes with a game."""
+    data: dict[str, Any] = json.loads(file.read_text("utf-8"))
+    return data
+
+
 FOLDERS = {"party": "parties", "encounter": "encounters", "template": "templates"}
 
 
@@ -112,8 +118,7 @@ class Documents(Generic[S, F]):
     @cached_property
     def templates(self) -> Mapping[str, Mapping[str, Any]]:
         """Sheet data of ready NPCs by id, in the order they are offered."""
-        data: dict[str, dict[str, Any]] = json.loads(self.ready_npcs.read_text("utf-8"))
-        return data
+        return ready_file(self.ready_npcs)
 
     @property
     def alone(self) -> Collection[str]:

@@ -5,7 +5,6 @@ Setups, parties, encounters and templates share one form. A setup with two sides
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -66,5 +65,4 @@ def start(data: dict[str, Any]) -> Table:
 
 def demo() -> dict[str, Any]:
     """Return the night market setup: four against six, with a use for every action."""
-    setup: dict[str, Any] = json.loads((HOME / "setups" / "night-market.json").read_text("utf-8"))
-    return setup
+    return setups.ready_file(HOME / "setups" / "night-market.json")

@@ -5,7 +5,6 @@ A setup with two sides starts with a fight.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Annotated, Any, ClassVar
@@ -130,5 +129,4 @@ def start(data: dict[str, Any]) -> Table:
 
 def demo() -> dict[str, Any]:
     """Return the demo setup, the tidal mill: four against six; ValueError if its map cannot be read."""
-    setup: dict[str, Any] = json.loads((HOME / "setups" / "tidal-mill.json").read_text("utf-8"))
-    return setup | {"map": ready_map("tidal-mill.hexes")}
+    return setups.ready_file(HOME / "setups" / "tidal-mill.json") | {"map": ready_map("tidal-mill.hexes")}

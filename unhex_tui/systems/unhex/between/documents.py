@@ -6,7 +6,6 @@ but can be played.
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cached_property
@@ -353,10 +352,8 @@ def start(data: dict[str, Any]) -> Table:
 
 def nightclub(map_text: str) -> dict[str, Any]:
     """Return the setup of the nightclub fight, on a map that has its areas: four PCs, and six NPCs of an encounter."""
-    setup, encounter = (
-        json.loads((HOME / name).read_text("utf-8"))
-        for name in ("setups/nightclub.json", "encounters/the-nightclub.json")
-    )
+    setup = setups.ready_file(HOME / "setups" / "nightclub.json")
+    encounter = setups.ready_file(HOME / "encounters" / "the-nightclub.json")
     return {**setup, "map": map_text, "characters": [*setup["characters"], *encounter["characters"]]}
 
 

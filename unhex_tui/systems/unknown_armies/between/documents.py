@@ -5,7 +5,6 @@ The session starts in a chase if the setup has cars, in a fight if it has two si
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
@@ -153,13 +152,13 @@ def start(data: dict[str, Any]) -> Table:
 
 def demo() -> dict[str, Any]:
     """Return the demo setup, the bath house: three against three."""
-    return _read(HOME / "setups" / "bath-house.json")
+    return setups.ready_file(HOME / "setups" / "bath-house.json")
 
 
 def ring_road() -> dict[str, Any]:
     """Return the setup of the ready-made chase: the night shift follows the van in the Bluebird."""
-    ours = _read(HOME / "parties" / "the-night-shift.json")["characters"]
-    encounter = _read(HOME / "encounters" / "the-ring-road.json")
+    ours = setups.ready_file(HOME / "parties" / "the-night-shift.json")["characters"]
+    encounter = setups.ready_file(HOME / "encounters" / "the-ring-road.json")
     return {
         "title": encounter["title"],
         "teams": [
@@ -172,8 +171,3 @@ def ring_road() -> dict[str, Any]:
         ],
         "cars": [*encounter["cars"], _BLUEBIRD],
     }
-
-
-def _read(path: Path) -> dict[str, Any]:
-    data: dict[str, Any] = json.loads(path.read_text("utf-8"))
-    return data
