@@ -211,7 +211,7 @@ def test_FA_ATK_15_each_counter_has_its_figures(dice: str, damage: list[str]) ->
     assert [row(fight, key)["damage"] for key in ("punch", "club", "pistol")] == damage
 
 
-def test_FA_ATK_15_the_odds_of_a_counter_follow_the_tables_rule_on_defending_against_it() -> None:
+def test_FA_ATK_15_odds_of_a_counter_follow_the_rule_on_defending() -> None:
     """Bo counters a stab with a punch at 2.0 on average; a third of the counters pass Ana's defence."""
     counters = {}
     for rule in ("off", "on"):

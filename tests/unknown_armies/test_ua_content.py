@@ -151,7 +151,7 @@ def test_a_setup_with_cars_begins_with_the_chase_or_reports_every_mistake() -> N
         UNKNOWN_ARMIES.start({"title": "x", "characters": people, "cars": [cars[0], {**cars[1], "behind": 10}]})
 
 
-def test_a_party_with_more_than_thirty_weapons_and_skills_is_written_and_read() -> None:
+def test_a_party_with_over_thirty_weapons_and_skills_is_read_again() -> None:
     held = Fight(f"Ann pc {OFFICER}", f"Bob {THUG}")
     held.of("Ann").weapons += [Weapon(f"w{n}", f"Knife {n}") for n in range(31)]
     held.of("Ann").skills += [Skill(f"Skill {n}", "mind", 10) for n in range(31)]
