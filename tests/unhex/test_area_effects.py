@@ -3,8 +3,8 @@
 import pytest
 from unhex_kit import ROOM, Evening, Fight
 
-from unhex_tui.systems.unhex.advice.outcomes import foretold
 from unhex_tui.systems.unhex.events.event import AreaUnharmed
+from unhex_tui.systems.unhex.fight.rolls.damage_previews import foretold
 
 ROW = "Room --- Hall\nHall --- Yard\nstart: Room\n"
 VEX = "Vex pc crew Room level=50 AOE-5 grenade@both grenade"

@@ -13,8 +13,8 @@ import pytest
 from unhex_kit import ROOM, Fight
 
 from unhex_tui.engine.dice import percent
-from unhex_tui.systems.unhex.advice.again import foreseen
-from unhex_tui.systems.unhex.advice.outcomes import awaited
+from unhex_tui.systems.unhex.fight.facts.subject import awaited
+from unhex_tui.systems.unhex.fight.rolls.rerolling import foreseen
 from unhex_tui.systems.unhex.fight.rolls.utility import decided
 
 ALL = [[tens, ones] for tens in range(10) for ones in range(10)]

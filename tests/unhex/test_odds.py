@@ -13,8 +13,8 @@ from unhex_kit import ROOM, Fight
 
 from unhex_tui.engine.decision import Allot, Choose, Enter, Roll
 from unhex_tui.engine.procedure import Conversation
-from unhex_tui.systems.unhex.advice import odds
 from unhex_tui.systems.unhex.events.attacks import Struck
+from unhex_tui.systems.unhex.fight import matchup as odds
 from unhex_tui.systems.unhex.fight.facts.why_not import forms
 from unhex_tui.systems.unhex.system import UNHEX
 

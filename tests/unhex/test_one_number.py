@@ -18,12 +18,12 @@ from unhex.counted_odds import GOALS, ROOM_FOR, WAYS, Body, Fight, Guard, Roller
 from unhex_kit import ROOM, Evening
 from unhex_kit import Fight as Played
 
-from unhex_tui.systems.unhex.advice import odds
-from unhex_tui.systems.unhex.advice.opposed import all_in_all
-from unhex_tui.systems.unhex.advice.rerolls import Defence, Striker
 from unhex_tui.systems.unhex.between.documents import nightclub
+from unhex_tui.systems.unhex.fight import matchup as odds
 from unhex_tui.systems.unhex.fight.facts.why_not import forms
+from unhex_tui.systems.unhex.fight.opposing import all_in_all
 from unhex_tui.systems.unhex.rules import percentile as dice
+from unhex_tui.systems.unhex.rules.rerolls import Defence, Striker
 
 MAP = Path(__file__).parents[2] / "maps" / "nightclub.map"
 

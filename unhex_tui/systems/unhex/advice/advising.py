@@ -11,7 +11,7 @@ from unhex_tui.gamekit.questions import decides, tried
 from unhex_tui.systems.unhex.advice.previews import best, facts, offers, previews, shared
 from unhex_tui.systems.unhex.advice.question_odds import gradual, odds
 from unhex_tui.systems.unhex.advice.setting import promised
-from unhex_tui.systems.unhex.advice.strip import ahead, strip
+from unhex_tui.systems.unhex.fight.rolls.strip import ahead, strip
 from unhex_tui.systems.unhex.state.table import Table
 
 _CRITICAL = "A critical success does not beat a higher number, but an action that it gives stays."

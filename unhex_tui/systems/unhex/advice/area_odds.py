@@ -23,12 +23,12 @@ from fractions import Fraction
 
 from unhex_tui.engine.dice import number, percent
 from unhex_tui.engine.value import Value
-from unhex_tui.systems.unhex.advice.odds import Blow
-from unhex_tui.systems.unhex.advice.rerolls import Defence, replies
+from unhex_tui.systems.unhex.fight.matchup import Blow
 from unhex_tui.systems.unhex.fight.rolls.lasting import worst_in
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.wounds import BOXES, Marks, marked
 from unhex_tui.systems.unhex.rules.percentile import HUNDRED, Fallen, Roller, falls, settable
+from unhex_tui.systems.unhex.rules.rerolls import Defence, replies
 from unhex_tui.systems.unhex.state.table import Table
 
 Worth = tuple[int, ...]

@@ -12,20 +12,13 @@ from itertools import combinations
 
 from unhex_tui.engine.advice import Preview
 from unhex_tui.engine.decision import Allot, Choose, Pick
-from unhex_tui.systems.unhex.advice.outcomes import (
-    Previews,
-    action_of,
-    by_level,
-    copied,
-    doing_of,
-    foretold_as,
-    main_dice,
-)
 from unhex_tui.systems.unhex.fight.acts.blast import in_reach
 from unhex_tui.systems.unhex.fight.acts.first_aid import sole_way
+from unhex_tui.systems.unhex.fight.facts.subject import action_of, doing_of, main_dice
+from unhex_tui.systems.unhex.fight.rolls.damage_previews import Previews, by_level, foretold_as
 from unhex_tui.systems.unhex.people import wounds
 from unhex_tui.systems.unhex.people.character import Character
-from unhex_tui.systems.unhex.people.wounds import BOXES, NAMES, Marks, is_full, track_shown
+from unhex_tui.systems.unhex.people.wounds import BOXES, NAMES, Marks, copied, is_full, track_shown
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Action, Area
 

@@ -22,21 +22,19 @@ from unhex_tui.systems.unhex.advice.healing import (
     of_patients,
     of_permanent,
 )
-from unhex_tui.systems.unhex.advice.outcomes import (
-    Previews,
-    action_of,
-    critical,
-    doing_of,
-    of_adjusting,
-    of_armor,
-    of_reading,
-    of_spreading,
-)
 from unhex_tui.systems.unhex.advice.setting import kept_or_set, of_numbers, worth_having
 from unhex_tui.systems.unhex.between.recovery import comes_back
 from unhex_tui.systems.unhex.fight.acts.movement import STAY, interceptors
 from unhex_tui.systems.unhex.fight.facts import economy
 from unhex_tui.systems.unhex.fight.facts.cover import highlight, who_picks
+from unhex_tui.systems.unhex.fight.facts.subject import action_of, critical, doing_of
+from unhex_tui.systems.unhex.fight.rolls.damage_previews import (
+    Previews,
+    of_adjusting,
+    of_armor,
+    of_reading,
+    of_spreading,
+)
 from unhex_tui.systems.unhex.people.abilities import ABILITIES
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.templates import described, in_columns, templates

@@ -14,10 +14,16 @@ from unhex_tui.engine.advice import WAIT, Odds
 from unhex_tui.engine.decision import Choose, Decision, Pick, Roll
 from unhex_tui.engine.dice import percent
 from unhex_tui.gamekit.questions import By, of_question
-from unhex_tui.systems.unhex.advice.again import CHANCE, again, foreseen, opposed
 from unhex_tui.systems.unhex.advice.area_odds import POLICY as OF_BLASTS
 from unhex_tui.systems.unhex.advice.area_odds import Started, blast_odds, lasting_text, started
-from unhex_tui.systems.unhex.advice.odds import (
+from unhex_tui.systems.unhex.events.dice import PURPOSES
+from unhex_tui.systems.unhex.fight.acts.area_effects import aims
+from unhex_tui.systems.unhex.fight.acts.attack import usable_forms
+from unhex_tui.systems.unhex.fight.acts.first_aid import patients
+from unhex_tui.systems.unhex.fight.facts.skill import level_for
+from unhex_tui.systems.unhex.fight.facts.subject import action_of, awaited, doing_of, main_dice
+from unhex_tui.systems.unhex.fight.facts.why_not import blast_targets, forms, stands_all_out
+from unhex_tui.systems.unhex.fight.matchup import (
     HITS,
     NOW,
     POLICY,
@@ -31,20 +37,14 @@ from unhex_tui.systems.unhex.advice.odds import (
     roller_of,
     strikers,
 )
-from unhex_tui.systems.unhex.advice.opposed import all_in_all, counting, slow
-from unhex_tui.systems.unhex.advice.outcomes import action_of, awaited, doing_of, main_dice
-from unhex_tui.systems.unhex.advice.rerolls import Defence, replies
-from unhex_tui.systems.unhex.events.dice import PURPOSES
-from unhex_tui.systems.unhex.fight.acts.area_effects import aims
-from unhex_tui.systems.unhex.fight.acts.attack import usable_forms
-from unhex_tui.systems.unhex.fight.acts.first_aid import patients
-from unhex_tui.systems.unhex.fight.facts.skill import level_for
-from unhex_tui.systems.unhex.fight.facts.why_not import blast_targets, forms, stands_all_out
+from unhex_tui.systems.unhex.fight.opposing import all_in_all, counting, slow
 from unhex_tui.systems.unhex.fight.rolls.lasting import OPENLY
+from unhex_tui.systems.unhex.fight.rolls.rerolling import CHANCE, again, foreseen, opposed
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import Form, Item
 from unhex_tui.systems.unhex.people.wounds import crosses
 from unhex_tui.systems.unhex.rules.percentile import HUNDRED, is_critical
+from unhex_tui.systems.unhex.rules.rerolls import Defence, replies
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Area, Attack, Dice
 

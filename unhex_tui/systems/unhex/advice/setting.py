@@ -15,14 +15,15 @@ from typing import NamedTuple
 from unhex_tui.engine.advice import Preview
 from unhex_tui.engine.decision import Decision, Enter, Option
 from unhex_tui.engine.dice import percent
-from unhex_tui.systems.unhex.advice.again import stands, stops
 from unhex_tui.systems.unhex.advice.healing import best_reading
-from unhex_tui.systems.unhex.advice.odds import blow
-from unhex_tui.systems.unhex.advice.outcomes import Previews, action_of, copied, critical, hit_of, main_dice, outcome
 from unhex_tui.systems.unhex.fight.facts.cover import who_picks
+from unhex_tui.systems.unhex.fight.facts.subject import action_of, critical, hit_of, main_dice
 from unhex_tui.systems.unhex.fight.facts.why_not import blast_targets
+from unhex_tui.systems.unhex.fight.matchup import blow
+from unhex_tui.systems.unhex.fight.rolls.damage_previews import Previews, outcome
+from unhex_tui.systems.unhex.fight.rolls.rerolling import stands, stops
 from unhex_tui.systems.unhex.fight.rolls.utility import decided, highest_set, rivals, unless_set
-from unhex_tui.systems.unhex.people.wounds import NAMES, is_full, mark, would_mark
+from unhex_tui.systems.unhex.people.wounds import NAMES, copied, is_full, mark, would_mark
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Action, Area, Dice, Hit
 

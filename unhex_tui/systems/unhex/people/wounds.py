@@ -58,6 +58,11 @@ def unmarked() -> Marks:
     return {location: [0, 0, 0] for location in LOCATIONS}
 
 
+def copied(marks: Marks) -> Marks:
+    """Return a copy of the marks, for trying changes."""
+    return {place: list(counts) for place, counts in marks.items()}
+
+
 def marked(marks: Marks, location: str) -> int:
     """Return the number of marked boxes of a location (DMG-3)."""
     slash, cross, permanent = marks[location]

@@ -46,6 +46,16 @@ def level_for(character: Character, form: Form | None, use: str) -> int:
     return character.level + levels(character.abilities, family_of(character, form, use), use)
 
 
+def wins_ties(character: Character, other: Character) -> bool:
+    """Tell whether the first character wins a tie: a PC against an NPC; between equals the GM decides (DICE-10)."""
+    return character.pc and not other.pc
+
+
+def settles_last(table: Table, character: Character) -> bool:
+    """Tell whether the character belongs to the side with initiative, which settles last (RUL-3)."""
+    return character.team == table.initiative_side()
+
+
 def family_of(character: Character, form: Form | None, use: str) -> str:
     """Return the weapon family whose abilities help a roll; empty for those without a family (SHLD-1, ABIL).
 

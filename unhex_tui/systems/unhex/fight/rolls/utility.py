@@ -10,8 +10,7 @@ from collections.abc import Sequence
 
 from unhex_tui.engine.value import Value
 from unhex_tui.gamekit.naming import whose
-from unhex_tui.systems.unhex.fight.facts.skill import modifiers_of
-from unhex_tui.systems.unhex.people.character import Character
+from unhex_tui.systems.unhex.fight.facts.skill import modifiers_of, wins_ties
 from unhex_tui.systems.unhex.rules import percentile
 from unhex_tui.systems.unhex.rules.percentile import is_critical, is_success, value
 from unhex_tui.systems.unhex.state.table import Table
@@ -76,16 +75,6 @@ def opposed_to(table: Table, dice: Dice) -> list[Dice]:
             reaction.dice for reaction in action.reactions if reaction.how == "defend" and reaction.dice is not None
         ]
     return [roll for roll in rolls if roll.who in table.characters]
-
-
-def wins_ties(character: Character, other: Character) -> bool:
-    """Tell whether the first character wins a tie: a PC against an NPC; between equals the GM decides (DICE-10)."""
-    return character.pc and not other.pc
-
-
-def settles_last(table: Table, character: Character) -> bool:
-    """Tell whether the character belongs to the side with initiative, which settles last (RUL-3)."""
-    return character.team == table.initiative_side()
 
 
 def rivals(table: Table, dice: Dice, *, high: bool = False, unseen: bool = False) -> list[Rival]:

@@ -16,15 +16,14 @@ from typing import NamedTuple
 
 from unhex_tui.engine.dice import number, percent
 from unhex_tui.engine.value import Value
-from unhex_tui.systems.unhex.advice.opposed import all_in_all
-from unhex_tui.systems.unhex.advice.rerolls import WAYS, Defence, Stands, Striker, best, ways
 from unhex_tui.systems.unhex.fight.facts.cover import who_picks
-from unhex_tui.systems.unhex.fight.facts.skill import known_for, level_for
-from unhex_tui.systems.unhex.fight.rolls.utility import settles_last, wins_ties
+from unhex_tui.systems.unhex.fight.facts.skill import known_for, level_for, settles_last, wins_ties
+from unhex_tui.systems.unhex.fight.opposing import all_in_all
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import Form
 from unhex_tui.systems.unhex.people.wounds import BOXES, marked, would_mark
 from unhex_tui.systems.unhex.rules.percentile import HUNDRED, Roller, falls
+from unhex_tui.systems.unhex.rules.rerolls import WAYS, Defence, Stands, Striker, best, ways
 from unhex_tui.systems.unhex.state.table import Table
 
 POLICY = (

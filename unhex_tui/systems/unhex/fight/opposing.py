@@ -19,8 +19,8 @@ from math import gcd
 from operator import mul
 from typing import TypeAlias
 
-from unhex_tui.systems.unhex.advice.rerolls import Defence, Striker, bars, lost, replies, second, successes
 from unhex_tui.systems.unhex.rules.percentile import HUNDRED
+from unhex_tui.systems.unhex.rules.rerolls import Defence, Striker, bars, lost, replies, second, successes
 
 Count: TypeAlias = Generator[None, None, tuple[int, int]]
 """A count in steps of a few milliseconds that returns the value of an attack, and the whole that it is out of."""

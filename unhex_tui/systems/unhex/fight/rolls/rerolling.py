@@ -16,7 +16,9 @@ from typing import Any
 
 from unhex_tui.engine.advice import Odds
 from unhex_tui.engine.dice import percent
-from unhex_tui.systems.unhex.advice.odds import (
+from unhex_tui.systems.unhex.fight.facts.skill import modifiers_of
+from unhex_tui.systems.unhex.fight.facts.subject import rolls
+from unhex_tui.systems.unhex.fight.matchup import (
     HITS,
     WITH_RE_ROLL,
     Strikers,
@@ -26,8 +28,10 @@ from unhex_tui.systems.unhex.advice.odds import (
     odds_of_ways,
     strikers,
 )
-from unhex_tui.systems.unhex.advice.outcomes import rolls
-from unhex_tui.systems.unhex.advice.rerolls import (
+from unhex_tui.systems.unhex.fight.rolls.rolling import ammo_at_stake
+from unhex_tui.systems.unhex.fight.rolls.utility import best_of, comes_through, decided, may_set, opposed_to, rivals
+from unhex_tui.systems.unhex.rules.percentile import HUNDRED, Roller, falls
+from unhex_tui.systems.unhex.rules.rerolls import (
     WAYS,
     Defence,
     Stands,
@@ -39,10 +43,6 @@ from unhex_tui.systems.unhex.advice.rerolls import (
     second_rolls,
     ways,
 )
-from unhex_tui.systems.unhex.fight.facts.skill import modifiers_of
-from unhex_tui.systems.unhex.fight.rolls.rolling import ammo_at_stake
-from unhex_tui.systems.unhex.fight.rolls.utility import best_of, comes_through, decided, may_set, opposed_to, rivals
-from unhex_tui.systems.unhex.rules.percentile import HUNDRED, Roller, falls
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Dice
 

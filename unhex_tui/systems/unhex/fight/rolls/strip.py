@@ -13,15 +13,15 @@ from unhex_tui.engine.decision import Decision
 from unhex_tui.engine.dice import Outcome, RollRow, RollStrip, RollTable
 from unhex_tui.engine.value import Value
 from unhex_tui.gamekit.naming import whose
-from unhex_tui.systems.unhex.advice.odds import Strikers, blow, roller_of, strikers
-from unhex_tui.systems.unhex.advice.outcomes import awaited, copied
 from unhex_tui.systems.unhex.events.dice import PURPOSES
 from unhex_tui.systems.unhex.fight.facts.cover import who_picks
 from unhex_tui.systems.unhex.fight.facts.skill import known_for, level_for
+from unhex_tui.systems.unhex.fight.facts.subject import awaited
+from unhex_tui.systems.unhex.fight.matchup import Strikers, blow, roller_of, strikers
 from unhex_tui.systems.unhex.fight.rolls.damage import LEGS
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import Form
-from unhex_tui.systems.unhex.people.wounds import ARM_OF, NAMES, is_full, mark, would_mark
+from unhex_tui.systems.unhex.people.wounds import ARM_OF, NAMES, copied, is_full, mark, would_mark
 from unhex_tui.systems.unhex.rules.percentile import Fallen, Roller, falls, settable
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Attack, Dice

@@ -1,17 +1,17 @@
-"""The subject of a pending question, looked up on the table: the action, the hit, the roll.
+"""Previews of damage before it is taken: ATK-3, DICE-8, ARM-1, DMG-1 to DMG-8, AOE-3, RUL-25.
 
-Previews of damage before it is taken: ATK-3, DICE-8, ARM-1, DMG-1 to DMG-8, AOE-3, RUL-25. Nothing is changed.
+Nothing is changed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from copy import copy
-from typing import Any, TypeVar
 
 from unhex_tui.engine.advice import After, Change, Preview
 from unhex_tui.engine.decision import Allot, Choose
-from unhex_tui.systems.unhex.fight.facts.skill import ailing, in_hands, level_for
+from unhex_tui.systems.unhex.fight.facts.skill import ailing, in_hands
+from unhex_tui.systems.unhex.fight.facts.subject import action_of, hit_of
 from unhex_tui.systems.unhex.fight.rolls.damage import LEGS, is_deadly, ways_to_adjust, would_mark_spread
 from unhex_tui.systems.unhex.people.character import HANDS, Character
 from unhex_tui.systems.unhex.people.wounds import (
@@ -19,67 +19,14 @@ from unhex_tui.systems.unhex.people.wounds import (
     NAMES,
     Marks,
     boxes_text,
+    copied,
     is_full,
     mark,
     track_shown,
     would_mark,
 )
 from unhex_tui.systems.unhex.state.table import Table
-from unhex_tui.systems.unhex.state.underway import Action, Dice, Doing, Hit, Move
-
-D = TypeVar("D", bound=Doing)
-
-
-def action_of(table: Table) -> Action:
-    """Return the current action; only for questions that are asked within one."""
-    assert table.action is not None
-    return table.action
-
-
-def doing_of(table: Table, kind: type[D]) -> D:
-    """Return the details of the current action, of the kind that the question belongs to."""
-    doing = action_of(table).doing
-    assert isinstance(doing, kind)
-    return doing
-
-
-def main_dice(table: Table) -> Dice:
-    """Return the actor's roll; only for questions about its effects."""
-    dice = action_of(table).dice
-    assert dice is not None
-    return dice
-
-
-def rolls(table: Table) -> Iterator[Dice]:
-    """Yield all current rolls."""
-    if table.action is not None:
-        yield from table.action.rolls
-    if table.errand is not None:
-        yield from table.errand.dice
-    if table.contest is not None:
-        yield from table.contest.dice.values()
-
-
-def awaited(table: Table, asked: Any) -> Dice:
-    """Return the open roll to be entered; a new one if none is on the table, as for initiative."""
-    character_id, purpose = asked.about[0], asked.question.removesuffix(".roll")
-    for dice in rolls(table):
-        if dice.who == character_id and dice.purpose == purpose and not dice.rolled:
-            return dice
-    level = level_for(table.characters[character_id], None, purpose)
-    return Dice(character_id, purpose, level, reading=table.rules.reading)
-
-
-def critical(table: Table, asked: Any) -> Dice:
-    """Return the critical success that the question is about."""
-    return next(dice for dice in rolls(table) if dice.who == asked.about[0] and dice.critical and dice.success)
-
-
-def hit_of(table: Table, *, read: bool) -> Hit:
-    """Return the hit whose dice are to be read; with `read`, the hit whose dice were read last."""
-    hits = [hit for hit in action_of(table).hits if bool(hit.location) == read]
-    return hits[-1 if read else 0]
-
+from unhex_tui.systems.unhex.state.underway import Hit, Move
 
 Previews = Mapping[str, Preview]
 
@@ -212,11 +159,6 @@ def _after(character: Character, level: int, marks: Marks) -> After:
         (*["conscious again"] * wakes, *(ailment for ailment in after if ailment not in before)),
         in_hands(future),
     )
-
-
-def copied(marks: Marks) -> Marks:
-    """Return a copy of the marks, for trying changes."""
-    return {place: list(counts) for place, counts in marks.items()}
 
 
 def by_level(target: Character, damage: int) -> str:
