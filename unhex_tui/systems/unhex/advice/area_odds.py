@@ -17,22 +17,22 @@ usable as long as possible, then so that the victim stays conscious. Actions alr
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from copy import copy
 from fractions import Fraction
+from typing import Literal
 
+from unhex_tui.engine.chance import exact
 from unhex_tui.engine.dice import number, percent
 from unhex_tui.engine.value import Value
 from unhex_tui.systems.unhex.fight.matchup import Blow
 from unhex_tui.systems.unhex.fight.rolls.lasting import worst_in
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.wounds import BOXES, Marks, marked
-from unhex_tui.systems.unhex.rules.percentile import HUNDRED, Fallen, Roller, falls, settable
+from unhex_tui.systems.unhex.rules.effects import Target, Used, UseFacts, use
+from unhex_tui.systems.unhex.rules.percentile import HUNDRED, Roller
 from unhex_tui.systems.unhex.rules.rerolls import Defence, replies
 from unhex_tui.systems.unhex.state.table import Table
-
-Worth = tuple[int, ...]
-"""Value of a choice to the user: harm to enemies, harm spared to the own side, then both without armor."""
 
 POLICY = (
     "Damage to enemies and KO are counted separately: for each the user picks dice, targets and criticals as if only "
@@ -115,88 +115,37 @@ def blast_odds(
     """
     whole = HUNDRED ** (2 * max(map(len, defences), default=0))
     stands = [_standing(defence, whole) for defence in defences]
-    damage, ko = (_play(roller, _Blast(side, there, stands, goal)) for goal in ("loss", "ko"))
+    blows = [
+        [[spread_blow(victim, damage, bare=bare) for damage in range(10)] for victim in there] for bare in (False, True)
+    ]
+
+    def play(goal: Literal["loss", "ko"]) -> list[list[int]]:
+        """Sum up hits, lost levels and KOs of each character, out of 100 times the whole of the defences."""
+        harm = ([tuple(int(getattr(blow, goal)) for blow in row) for row in rows] for rows in blows)
+        facts = UseFacts("blast", roller, tuple(map(Target, (one.team == side for one in there), stands, *harm)))
+        counts = [[0] * 3 for _ in there]
+        for used, times in _ends(facts, "works"):
+            for i in facts.taken(used.number, used.degree)[0]:
+                lands, blow = times * stands[i][used.number], blows[0][i][used.degree.points]
+                for column, amount in enumerate((1, blow.loss, blow.ko)):
+                    counts[i][column] += lands * amount
+        return counts
+
     shares = tuple(
         Share(character, *(Fraction(n, HUNDRED * whole) for n in (hit, loss, out)))
-        for character, (hit, loss, _), (_, _, out) in zip(there, damage, ko, strict=True)
+        for character, (hit, loss, _), (_, _, out) in zip(there, play("loss"), play("ko"), strict=True)
     )
-    return BlastOdds(shares, Fraction(sum(roll.lost for roll in falls(roller)), HUNDRED))
+    backfires = sum(times for _, times in _ends(UseFacts("blast", roller), "turns"))
+    return BlastOdds(shares, Fraction(backfires, HUNDRED))
 
 
-def _play(roller: Roller, blast: _Blast) -> list[list[int]]:
-    """Sum up hits, lost levels and KOs of each character in the area, over all 100 rolls of the user.
-
-    Each sum is out of 100 times the whole of the defences.
-    """
-    counts = [[0] * 3 for _ in blast.there]
-    settled: dict[range, tuple[Worth, int]] = {}
-    for roll in falls(roller):
-        if not roll.success:
-            continue
-        number = _settled(roller, roll, lambda n: blast.choice(n)[0], settled)
-        _, damage, taken = blast.choice(number)
-        for i in taken:
-            chance, effect = blast.stands[i][number], spread_blow(blast.there[i], damage)
-            for column, amount in enumerate((1, effect.loss, effect.ko)):
-                counts[i][column] += chance * amount
-    return counts
-
-
-def _standing(defences: Sequence[Defence], whole: int) -> list[int]:
+def _standing(defences: Sequence[Defence], whole: int) -> tuple[int, ...]:
     """Count how often no defence beats a roll, by its number, out of `whole`."""
     standing = [whole // HUNDRED ** (2 * len(defences))] * HUNDRED
     for defence in defences:
         met = zip(*replies(defence), strict=True)
         standing = [times * sum(stands) for times, stands in zip(standing, met, strict=True)]
-    return standing
-
-
-def _settled(roller: Roller, roll: Fallen, worth: Callable[[int], Worth], best: dict[range, tuple[Worth, int]]) -> int:
-    """Return the final number of a successful roll; a critical success is set to the best number (DICE-5)."""
-    if not roll.critical:
-        return roll.number
-    numbers = settable(roller, roll.number)
-    if numbers not in best:
-        best[numbers] = max(((*worth(n),), n) for n in numbers)
-    return best[numbers][1]
-
-
-class _Blast:
-    """A blast whose user has one goal: the `loss` of levels of enemies, or their `ko`."""
-
-    def __init__(self, side: str, there: Sequence[Character], stands: Sequence[Sequence[int]], goal: str) -> None:
-        self.side, self.there, self.stands, self.goal = side, there, stands, goal
-        self._chosen: dict[int, tuple[Worth, int, list[int]]] = {}
-        self._known: dict[int, list[tuple[bool, int, int]]] = {}
-
-    def choice(self, number: int) -> tuple[Worth, int, list[int]]:
-        """Return the best way to read the dice: its value, the damage, and the indexes of the targets taken (AOE-5)."""
-        if number not in self._chosen:
-            tens, ones = divmod(number, 10)
-            ways = [(tens, ones)] if tens == ones else [(tens, ones), (ones, tens)]
-            readings = [self._taken(number, damage, more) for damage, more in ways]
-            self._chosen[number] = max(readings, key=lambda way: way[0])
-        return self._chosen[number]
-
-    def _taken(self, number: int, damage: int, more: int) -> tuple[Worth, int, list[int]]:
-        worths: list[Worth] = []
-        for stands, (own, given, bare) in zip(self.stands, self._hurt(damage), strict=True):
-            chance = stands[number]
-            worths.append((0, -chance * given, -chance * bare) if own else (chance * given, 0, chance * bare))
-        taken = sorted(range(len(self.there)), key=worths.__getitem__, reverse=True)[: more + 1]
-        return tuple(map(sum, zip(*(worths[i] for i in taken), strict=True))), damage, taken
-
-    def _hurt(self, damage: int) -> list[tuple[bool, int, int]]:
-        """Return for each character in the area: own side or not, the harm, and the harm without armor."""
-        if damage not in self._known:
-            self._known[damage] = [
-                (
-                    character.team == self.side,
-                    *(getattr(spread_blow(character, damage, bare=bare), self.goal) for bare in (False, True)),
-                )
-                for character in self.there
-            ]
-        return self._known[damage]
+    return tuple(standing)
 
 
 # -------------------------------------------------------------------- lasting effects
@@ -204,25 +153,19 @@ class _Blast:
 
 def lasting_text(roller: Roller, kind: str) -> str:
     """Return the average effect of a successful lasting effect; empty for demolish, which has no degree (AOE-9)."""
-    if kind not in ("continuous", "cover"):
+    works = _ends(UseFacts(kind, roller), "works")
+    whole = sum(times for _, times in works)
+    if kind == "demolish" or not whole:
         return ""
-    weights = high_sum = low_sum = 0
-    best: dict[range, tuple[Worth, int]] = {}
-    for roll in falls(roller):
-        if roll.success:
-            settled = _settled(roller, roll, lambda n: _by_height(*divmod(n, 10)), best)
-            higher, lower = _by_height(*divmod(settled, 10))
-            weights, high_sum, low_sum = weights + 1, high_sum + higher, low_sum + lower
-    if not weights:
-        return ""
-    if kind == "cover":
-        return f"on a success: {number(Fraction(high_sum, weights))} more rounds"
-    damage, rounds = Fraction(high_sum, weights), Fraction(low_sum, weights)
-    return f"on a success: {number(damage)} damage for {number(rounds)} more rounds"
+    damage, _, rounds = (
+        number(Fraction(sum(used.degree[n] * times for used, times in works), whole)) for n in range(3)
+    )
+    return f"on a success: {f'{damage} damage for ' if kind == 'continuous' else ''}{rounds} more rounds"
 
 
-def _by_height(tens: int, ones: int) -> tuple[int, int]:
-    return max(tens, ones), min(tens, ones)
+def _ends(facts: UseFacts, how: str) -> list[tuple[Used, int]]:
+    """Return the results of one kind, each with its number of rolls out of 100."""
+    return [(used, round(HUNDRED * chance)) for used, chance in exact(use, facts) if used.how == how]
 
 
 _PLACES = ("left_leg", "right_leg", "left_arm", "right_arm", "torso", "head")

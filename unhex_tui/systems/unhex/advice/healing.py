@@ -19,6 +19,7 @@ from unhex_tui.systems.unhex.fight.rolls.damage_previews import Previews, by_lev
 from unhex_tui.systems.unhex.people import wounds
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.wounds import BOXES, NAMES, Marks, copied, is_full, track_shown
+from unhex_tui.systems.unhex.rules.effects import Degree, degree, readings
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Action, Area
 
@@ -36,8 +37,8 @@ def of_patients(table: Table, asked: Choose) -> Previews:
 
 def of_aid_reading(table: Table, _asked: Choose) -> Previews:
     """Preview both ways to read the dice (AID-2)."""
-    patient, dice = _patient(table), main_dice(table)
-    return {key: _of_die(patient, boxes, more + 1) for key, (boxes, more) in dice.ways.items()}
+    ways = main_dice(table).ways
+    return {key: _of_die(_patient(table), degree("first_aid", *way)) for key, way in ways.items()}
 
 
 def of_boxes(table: Table, _asked: Allot, erased: Mapping[str, int]) -> Preview:
@@ -98,30 +99,31 @@ def _to_treat(patient: Character) -> Preview:
     return Preview(tuple(filter(None, rows)))
 
 
-def _of_die(patient: Character, boxes: int, places: int) -> Preview:
-    """Preview one way to read the dice, as boxes and number of locations (AID-2)."""
+def _of_die(patient: Character, reads: Degree) -> Preview:
+    """Preview one way to read the dice (AID-2)."""
+    sole = sole_way(wounds.slashes(patient.marks), reads.points, reads.spots)
+    return of_erasing(patient, _best_way(patient, reads), best=sole is None)
+
+
+def _best_way(patient: Character, reads: Degree) -> dict[str, int]:
+    r"""Return the best `\` to erase with one way to read the dice."""
     treatable = wounds.slashes(patient.marks)
-    sole = sole_way(treatable, boxes, places)
-    return of_erasing(
-        patient, _best_split(patient, treatable, boxes, places) if sole is None else sole, best=sole is None
-    )
+    sole = sole_way(treatable, reads.points, reads.spots)
+    return _best_split(patient, treatable, reads.points, reads.spots) if sole is None else sole
 
 
-def best_reading(patient: Character, tens: int, ones: int) -> tuple[tuple[int, ...], Preview, int]:
+def best_reading(patient: Character, number: int) -> tuple[tuple[int, ...], Preview, int]:
     r"""Return the better way to read successful dice: its rank, its preview, and the die that counts boxes.
 
     The rank compares consciousness, then boxes erased, then locations made usable.
     """
-    readings = []
-    for boxes, more in dict.fromkeys(((tens, ones), (ones, tens))):
-        treatable = wounds.slashes(patient.marks)
-        erased = sole_way(treatable, boxes, more + 1)
-        if erased is None:
-            erased = _best_split(patient, treatable, boxes, more + 1)
+    ways = []
+    for reads in readings("first_aid", number):
+        erased = _best_way(patient, reads)
         freed = [place for place in erased if is_full(patient.marks, place)]
         rank = (int(_wakes(patient, freed)), sum(erased.values()), len(freed))
-        readings.append((rank, of_erasing(patient, erased), boxes))
-    return max(readings, key=lambda entry: entry[0])
+        ways.append((rank, of_erasing(patient, erased), reads.points))
+    return max(ways, key=lambda entry: entry[0])
 
 
 def of_erasing(patient: Character, erased: Mapping[str, int], *, best: bool = False) -> Preview:
@@ -165,7 +167,7 @@ def _eased(patient: Character, after: Marks) -> list[str]:
 def of_blast_reading(table: Table, _asked: Choose) -> Previews:
     """Preview both ways to read the dice of a blast (AOE-5)."""
     action, doing, dice = action_of(table), doing_of(table, Area), main_dice(table)
-    return {key: _blasted(table, action, doing, *way) for key, way in dice.ways.items()}
+    return {key: _blasted(table, action, doing, degree("blast", *way)) for key, way in dice.ways.items()}
 
 
 def of_blast_targets(table: Table, asked: Pick) -> Previews:
@@ -186,9 +188,9 @@ def of_blast_defences(table: Table, asked: Pick) -> Previews:
 # -------------------------------------------------------------------- building the previews
 
 
-def _blasted(table: Table, action: Action, doing: Area, damage: int, more: int) -> Preview:
+def _blasted(table: Table, action: Action, doing: Area, reads: Degree) -> Preview:
     there = in_reach(table, action, doing)
-    taken = min(more + 1, len(there))
+    damage, taken = reads.points, min(reads.spots, len(there))
     side = table.characters[action.actor].team
     allies = taken - sum(character.team != side for character in there)
     whom = (

@@ -24,6 +24,7 @@ from unhex_tui.systems.unhex.fight.rolls.damage_previews import Previews, outcom
 from unhex_tui.systems.unhex.fight.rolls.rerolling import stands, stops
 from unhex_tui.systems.unhex.fight.rolls.utility import decided, highest_set, rivals, unless_set
 from unhex_tui.systems.unhex.people.wounds import NAMES, copied, is_full, mark, would_mark
+from unhex_tui.systems.unhex.rules.effects import readings
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Action, Area, Dice, Hit
 
@@ -85,13 +86,13 @@ def _numbers(table: Table, dice: Dice, numbers: range) -> Iterator[_Number]:
     elif action is not None and dice.purpose == "first_aid":
         patient = table.characters[action.target]
         for number in numbers:
-            rank, preview, _ = best_reading(patient, *divmod(number, 10))
+            rank, preview, _ = best_reading(patient, number)
             what, _, hint = preview.lines[0].partition("; ")
             yield _Number(rank, number, what.lower(), hint)
     elif action is not None and isinstance(action.doing, Area) and dice.purpose == "area":
         for number in numbers:
-            lines = _area_number(table, action, action.doing, *divmod(number, 10)).lines
-            yield _Number((_area_rank(table, action, action.doing, number),), number, " or ".join(lines), "")
+            best, lines = _area_number(table, action, action.doing, number)
+            yield _Number((best,), number, " or ".join(lines), "")
     else:
         highest = numbers[-1]
         strongest = max(rivals(table, dice), key=lambda rival: (rival.number, rival.tie == "rival"), default=None)
@@ -113,8 +114,9 @@ def promised(table: Table, decision: Decision) -> str:
     For first aid, return the reading that erases more, whether set or not.
     """
     if decision.question == "aid.dice":
-        tens, ones = main_dice(table).tens, main_dice(table).ones
-        return "tens" if best_reading(table.characters[action_of(table).target], tens, ones)[2] == tens else "ones"
+        tens, ones = main_dice(table).ways["tens"]
+        boxes = best_reading(table.characters[action_of(table).target], 10 * tens + ones)[2]
+        return "tens" if boxes == tens else "ones"
     if decision.question != "damage.dice" or not (hit := hit_of(table, read=False)).dice.is_set:
         return ""
     tens, ones = hit.dice.tens, hit.dice.ones
@@ -174,22 +176,6 @@ def _of_location(place: str, worst: str) -> str:
     return f"{place.rpartition('_')[2]} {worst}" if worst.startswith("unusable") else worst
 
 
-def _area_rank(table: Table, action: Action, doing: Area, number: int) -> float:
-    """Return the total effect of an area effect of this number: points of damage, or rounds (AOE-5, AOE-7, AOE-8)."""
-    user = table.characters[action.actor]
-    item, there = user.item(doing.item), len(blast_targets(table, user, doing.goal))
-    best = 0
-    for first, other in {divmod(number, 10), divmod(number, 10)[::-1]}:
-        match item.kind if item else "":
-            case "blast":
-                best = max(best, first * min(other + 1, there))
-            case "continuous":
-                best = max(best, first * (other + 1))
-            case "cover":
-                best = max(best, first)
-    return best
-
-
 # -------------------------------------------------------------------- any number
 
 
@@ -205,32 +191,36 @@ def _number(table: Table, dice: Dice, number: int) -> Preview:
     if dice.purpose == "defend":
         return Preview((f"Stops an attack below {number}, or at {number} if it wins the tie",))
     if dice.purpose == "first_aid":
-        ways = dict.fromkeys(((tens, ones), (ones, tens)))
-        return Preview(tuple(f"Erases up to {boxes} in up to {1 + more} locations" for boxes, more in ways))
+        ways = readings("first_aid", number)
+        return Preview(tuple(f"Erases up to {boxes} in up to {spots} locations" for boxes, spots, _ in ways))
     action = table.action
     if action is not None and isinstance(action.doing, Area) and dice.purpose == "area":
-        return _area_number(table, action, action.doing, tens, ones)
+        return Preview(_area_number(table, action, action.doing, number)[1])
     if action is None or dice.form is None:
         return Preview()
     target = action.target if dice.purpose == "attack" else action.actor
     return _hits(table, Hit(dice.who, target, dice, dice.form), tens, ones)
 
 
-def _area_number(table: Table, action: Action, doing: Area, tens: int, ones: int) -> Preview:
-    """Preview both ways to read the dice of an area effect (AOE-5, AOE-7, AOE-8)."""
+def _area_number(table: Table, action: Action, doing: Area, number: int) -> tuple[int, tuple[str, ...]]:
+    """Return the total effect of an area effect, in damage or rounds, and both ways to read its dice.
+
+    AOE-5, AOE-7, AOE-8.
+    """
     user = table.characters[action.actor]
-    item = user.item(doing.item)
-    there = len(blast_targets(table, user, doing.goal))
-    lines: list[str] = []
-    for first, other in dict.fromkeys(((tens, ones), (ones, tens))):
-        match item.kind if item else "":
-            case "blast":
-                lines.append(f"{first} damage to {min(other + 1, there)} of the {there} there")
-            case "continuous":
-                lines.append(f"{first} damage, to the end of round {table.round + other}")
-            case "cover":
-                lines.append(f"cover to the end of round {table.round + first}")
-    return Preview(tuple(lines))
+    item, there = user.item(doing.item), len(blast_targets(table, user, doing.goal))
+    kind, best, lines = item.kind if item else "", 0, list[str]()
+    for damage, spots, rounds in readings(kind, number):
+        harmed, until = min(spots, there), f"to the end of round {table.round + rounds}"
+        effects = {
+            "blast": (damage * harmed, f"{damage} damage to {harmed} of the {there} there"),
+            "continuous": (damage * (rounds + 1), f"{damage} damage, {until}"),
+            "cover": (rounds, f"cover {until}"),
+        }
+        if kind in effects:
+            best = max(best, effects[kind][0])
+            lines.append(effects[kind][1])
+    return best, tuple(lines)
 
 
 def _hits(table: Table, hit: Hit, tens: int, ones: int) -> Preview:

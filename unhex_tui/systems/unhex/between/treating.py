@@ -15,7 +15,7 @@ from unhex_tui.gamekit.naming import listed
 from unhex_tui.gamekit.questions import choice, judged, option_of, seat_of
 from unhex_tui.systems.unhex.events.dice import FreelyGained
 from unhex_tui.systems.unhex.events.event import AidDeclared
-from unhex_tui.systems.unhex.fight.acts.first_aid import settled, surely, treating, use_up
+from unhex_tui.systems.unhex.fight.acts.first_aid import surely, treated, treating, use_up
 from unhex_tui.systems.unhex.fight.facts.skill import level_for, present
 from unhex_tui.systems.unhex.fight.facts.why_not import legal
 from unhex_tui.systems.unhex.fight.rolls.rolling import first
@@ -54,7 +54,7 @@ def _treat(table: Table, action: Action, doing: Aid) -> Procedure[None]:
 
     yield from first(table, dice, prompt)
     use_up(table.characters[action.actor], item)
-    yield from settled(table, action, dice)
+    yield from treated(table, action, dice, doing.bare)
     if table.errand is not None and action.actor in table.errand.gains:
         table.errand.gains.remove(action.actor)
         table.record(FreelyGained(action.actor))

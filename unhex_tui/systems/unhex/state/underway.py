@@ -165,8 +165,8 @@ class Area(Doing):
     """Id of the area; empty until chosen."""
     points: int = 0
     """Damage that a blast deals to each target."""
-    more: int = 0
-    """Number of targets that a blast may have beyond one (AOE-5)."""
+    spots: int = 0
+    """Number of targets that a blast may have (AOE-5)."""
     victims: list[str] = field(default_factory=list)
     """Ids of the targets of a blast (AOE-5)."""
 

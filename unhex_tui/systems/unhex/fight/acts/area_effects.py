@@ -9,23 +9,24 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from functools import partial
 
+from unhex_tui.engine.chance import Rolls, live
 from unhex_tui.engine.decision import Blocked, Choose, Option, Reason
 from unhex_tui.engine.procedure import Given, Gone, Procedure, ask
 from unhex_tui.gamekit.naming import listed
 from unhex_tui.gamekit.questions import choice, seat_of
 from unhex_tui.systems.unhex.events.event import AreaAttacked, AreaUnharmed, Backfired
 from unhex_tui.systems.unhex.fight.acts.attack import opening
-from unhex_tui.systems.unhex.fight.acts.blast import blast, in_reach
+from unhex_tui.systems.unhex.fight.acts.blast import blast, in_reach, which_damage
 from unhex_tui.systems.unhex.fight.facts.skill import aim, chosen, level_for, present
 from unhex_tui.systems.unhex.fight.facts.why_not import blast_targets, legal
 from unhex_tui.systems.unhex.fight.rolls.damage import land_spread, share_out
 from unhex_tui.systems.unhex.fight.rolls.lasting import begin, demolish, lay
-from unhex_tui.systems.unhex.fight.rolls.rolling import nothing_lost, settle
+from unhex_tui.systems.unhex.fight.rolls.rolling import settled
 from unhex_tui.systems.unhex.maps.sight import geometry
 from unhex_tui.systems.unhex.people.abilities import ABILITIES, NEEDED_BY_ITEM
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import Item
-from unhex_tui.systems.unhex.rules.percentile import sum_of
+from unhex_tui.systems.unhex.rules.effects import UseFacts, degree, use
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Action, Area, Dice, Spread
 
@@ -131,18 +132,22 @@ def use_on_area(table: Table, action: Action, item_id: str) -> Procedure[None]:
     if used is not None:
         user.destroy(used)
     # A critical failure backfires instead of costing an action (AOE-6).
-    yield from settle(table, dice, nothing_lost)
-    present(table, action.actor)
-    if not dice.success:
+    which = which_damage if kind == "blast" else partial(_which_die, kind=kind)
+    rolls: Rolls = {
+        "roll": partial(settled, table, dice),
+        "die": lambda _: ask(lambda: which(table, action, doing, dice)),
+    }
+    end = yield from live(use, UseFacts(kind), rolls)
+    if end.how != "works":
         table.record(AreaUnharmed(action.actor, name))
-        if dice.critical:
-            yield from _backfire(table, action, dice, name)
+        if end.how == "turns":
+            yield from _backfire(table, action, end.degree.points, name)
     elif kind == "blast":
-        yield from blast(table, action, doing)
+        yield from blast(table, action, doing, end.degree)
     elif kind == "demolish":
         demolish(table, action.actor, doing.goal)
     else:
-        yield from _lay(table, action, doing, dice, kind, name)
+        lay(table, action.actor, kind, name, doing.goal, rounds=end.degree.rounds, damage=end.degree.points)
 
 
 def _area_question(table: Table, action: Action, doing: Area, name: str) -> Choose | Given:
@@ -208,8 +213,7 @@ def more_cover(table: Table, area: str) -> str:
 # -------------------------------------------------------------------- what comes of it
 
 
-def _backfire(table: Table, action: Action, dice: Dice, name: str) -> Procedure[None]:
-    damage = sum_of(dice.tens, dice.ones, dice.reading)
+def _backfire(table: Table, action: Action, damage: int, name: str) -> Procedure[None]:
     table.record(Backfired(action.actor, name, damage))
     spread = Spread(action.actor, damage, "AOE-6")
     action.spreads.append(spread)
@@ -217,22 +221,13 @@ def _backfire(table: Table, action: Action, dice: Dice, name: str) -> Procedure[
     land_spread(table, spread)
 
 
-def _lay(table: Table, action: Action, doing: Area, dice: Dice, kind: str, name: str) -> Procedure[None]:
-    """Put a continuous effect or cover on the area; one die is the duration (AOE-4, AOE-7, AOE-8)."""
-    die, other = dice.ways[(yield from ask(lambda: _which_die(table, action, doing, dice, kind)))]
-    # The chosen die is the damage of a continuous effect, but the duration of cover.
-    rounds, damage = (other, die) if kind == "continuous" else (die, 0)
-    lay(table, action.actor, kind, name, doing.goal, rounds=rounds, damage=damage)
-
-
-def _which_die(table: Table, action: Action, doing: Area, dice: Dice, kind: str) -> Choose | Given:
+def _which_die(table: Table, action: Action, doing: Area, dice: Dice, kind: str) -> Choose:
+    """Build the question which die is the damage of a continuous effect, or the duration of cover (AOE-7, AOE-8)."""
     present(table, action.actor)
-    if dice.tens == dice.ones:
-        return Given("tens")
     options = []
-    for key, (die, other) in dice.ways.items():
-        rounds, damage = (other, f"{die} damage, ") if kind == "continuous" else (die, "")
-        label = f"{key.capitalize()}: {damage}{_rounds(rounds)}"
+    for key, way in dice.ways.items():
+        damage, _, rounds = degree(kind, *way)
+        label = f"{key.capitalize()}: {f'{damage} damage, ' if kind == 'continuous' else ''}{_rounds(rounds)}"
         options.append(Option(key, label, f"to the end of round {table.round + rounds}", key[0]))
     name = table.area_name(doing.goal)
     asked = "which die is the damage" if kind == "continuous" else "which die is the duration"

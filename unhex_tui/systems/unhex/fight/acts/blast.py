@@ -27,15 +27,16 @@ from unhex_tui.systems.unhex.fight.rolls.reacting import (
 )
 from unhex_tui.systems.unhex.fight.rolls.rolling import first, settle, settling_order
 from unhex_tui.systems.unhex.people.character import Character
+from unhex_tui.systems.unhex.rules.effects import Degree, degree
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Action, Area, Dice, Spread
 
 
-def blast(table: Table, action: Action, doing: Area) -> Procedure[None]:
+def blast(table: Table, action: Action, doing: Area, degree: Degree) -> Procedure[None]:
     """Play the effects of a successful roll with a blast."""
     dice = action.dice
     assert dice is not None
-    doing.points, doing.more = dice.ways[(yield from ask(lambda: _which_die(table, action, doing, dice)))]
+    doing.points, doing.spots, _ = degree
     doing.victims = yield from ask(lambda: _targets(table, action, doing))
     _tell_targets(table, action, doing)
     yield from _defences(table, action, doing)
@@ -50,16 +51,18 @@ def in_reach(table: Table, action: Action, doing: Area) -> list[Character]:
 # -------------------------------------------------------------------- dice and targets
 
 
-def _which_die(table: Table, action: Action, doing: Area, dice: Dice) -> Choose | Given:
+def which_damage(table: Table, action: Action, doing: Area, dice: Dice) -> Choose | Given:
+    """Build the question which die is the damage of a blast."""
     present(table, action.actor)
     there = in_reach(table, action, doing)
-    if dice.tens == dice.ones or not there:
+    if not there:
         return Given("tens")
     where = f"{table.area_name(doing.goal)} with {dice.tens}{dice.ones}"
     prompt = f"{table.name(action.actor)} blasts {where}: which die is the damage?"
     options = [
-        Option(key, f"{key.capitalize()}: {damage} damage to {_count(more, len(there))}", letter=key[0])
-        for key, (damage, more) in dice.ways.items()
+        Option(key, f"{key.capitalize()}: {damage} damage to {_count(spots, len(there))}", letter=key[0])
+        for key, way in dice.ways.items()
+        for damage, spots, _ in [degree("blast", *way)]
     ]
     note = Reason("The other die + 1 is the number of targets", ("AOE-5",))
     return choice(
@@ -72,16 +75,16 @@ def _which_die(table: Table, action: Action, doing: Area, dice: Dice) -> Choose 
     )
 
 
-def _count(more: int, there: int) -> str:
+def _count(spots: int, there: int) -> str:
     """Return the number of targets in words; `there` is the number of possible targets."""
-    return f"{'up to ' if more + 1 > there else ''}{more + 1} target{'s' if more else ''}"
+    return f"{'up to ' if spots > there else ''}{spots} target{'' if spots == 1 else 's'}"
 
 
 def _targets(table: Table, action: Action, doing: Area) -> Pick | Given:
     """Build the question for the targets, as many as the dice give; allies may be left out if others suffice."""
     present(table, action.actor)
     there = in_reach(table, action, doing)
-    taken = min(doing.more + 1, len(there))
+    taken = min(doing.spots, len(there))
     if taken == len(there):
         return Given([character.id for character in there])
 
@@ -127,9 +130,9 @@ def _tell_targets(table: Table, action: Action, doing: Area) -> None:
     known = tuple(character_id for character_id in doing.victims if not table.characters[character_id].hidden)
     unknown = tuple(character_id for character_id in doing.victims if character_id not in known)
     if known or not unknown:
-        table.record(BlastAimed(action.actor, doing.goal, doing.points, doing.more, known))
+        table.record(BlastAimed(action.actor, doing.goal, doing.points, doing.spots - 1, known))
     if unknown:
-        table.record(BlastAimed(action.actor, doing.goal, doing.points, doing.more, unknown, secret=True))
+        table.record(BlastAimed(action.actor, doing.goal, doing.points, doing.spots - 1, unknown, secret=True))
 
 
 # -------------------------------------------------------------------- defences

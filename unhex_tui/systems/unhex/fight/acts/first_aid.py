@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
+from unhex_tui.engine.chance import Rolls, live
 from unhex_tui.engine.decision import Allot, Choose, Explanation, Option, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.gamekit.naming import in_runs
@@ -17,12 +18,12 @@ from unhex_tui.systems.unhex.fight.acts.attack import opening
 from unhex_tui.systems.unhex.fight.facts.skill import aim, level_for, present
 from unhex_tui.systems.unhex.fight.rolls.damage import settle_state
 from unhex_tui.systems.unhex.fight.rolls.lasting import begin
-from unhex_tui.systems.unhex.fight.rolls.rolling import nothing_lost, settle
+from unhex_tui.systems.unhex.fight.rolls.rolling import settled
 from unhex_tui.systems.unhex.people import wounds
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import Item
 from unhex_tui.systems.unhex.people.wounds import LETTER_OF, NAMES
-from unhex_tui.systems.unhex.rules.percentile import die_shown
+from unhex_tui.systems.unhex.rules.effects import Degree, UseFacts, degree, use
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Action, Aid, Dice
 
@@ -100,7 +101,7 @@ def treat(table: Table, action: Action, how: str) -> Procedure[None]:
     if (yield from opening(table, action, dice, prompt, unwilling, strange)):
         return
     use_up(healer, item)
-    yield from settled(table, action, dice)
+    yield from treated(table, action, dice, doing.bare)
 
 
 def treating(table: Table, action: Action) -> str:
@@ -109,17 +110,20 @@ def treating(table: Table, action: Action) -> str:
     return f"{table.name(action.actor)} treats {whom}"
 
 
-def settled(table: Table, action: Action, dice: Dice) -> Procedure[None]:
-    """Apply the result of the roll (AID-2, AID-4, AID-5)."""
-    # A critical failure makes crosses permanent instead of costing an action (AID-5).
-    yield from settle(table, dice, nothing_lost)
-    present(table, action.actor, action.target)
-    if dice.success and isinstance(action.doing, Aid) and action.doing.bare:
-        _relieve(table, action, {})
-    elif dice.success:
-        yield from _success(table, action, dice)
+def treated(table: Table, action: Action, dice: Dice, bare: bool) -> Procedure[None]:
+    """Apply the result of the roll (AID-2, AID-4, AID-5); without slashes, `bare`, a success erases none (RUL-41)."""
+    rolls: Rolls = {
+        "roll": partial(settled, table, dice),
+        "die": lambda _: ask(lambda: _which_die(table, action, dice)),
+    }
+    end = yield from live(use, UseFacts("bare" if bare else "first_aid"), rolls)
+    if end.how == "works":
+        erased = {} if bare else (yield from ask(lambda: _which_boxes(table, action, end.degree)))
+        _relieve(table, action, erased)
     else:
-        yield from _failure(table, action, dice)
+        turns = end.how == "turns"
+        permanent = (yield from ask(lambda: _which_crosses(table, action, end.degree.points))) if turns else {}
+        _worsen(table, action, permanent, turns)
 
 
 def use_up(healer: Character, item: Item | None) -> None:
@@ -158,44 +162,37 @@ def sole_way(treatable: Mapping[str, int], boxes: int, places: int) -> dict[str,
     return None
 
 
-def _success(table: Table, action: Action, dice: Dice) -> Procedure[None]:
-    def which() -> Choose | Given:
-        present(table, action.actor, action.target)
-        if dice.tens == dice.ones:
-            return Given("tens")
-        options = []
-        for key, (most, more) in dice.ways.items():
-            where = f"{more + 1} location{'s' if more else ''}"
-            options.append(Option(key, f"{key.capitalize()}: erase up to {most} \\ in up to {where}", letter=key[0]))
-        prompt = f"{treating(table, action)} (rolled {dice.shown}): which die is the number of boxes?"
-        note = Reason("The other die + 1 is the number of locations; every \\ left becomes X", ("AID-2",))
-        seat, about = table.seat(action.actor), (action.target, action.actor)
-        return choice("aid.dice", prompt, options, note, seat=seat, about=about, light=False)
+def _which_die(table: Table, action: Action, dice: Dice) -> Choose:
+    present(table, action.actor, action.target)
+    options = []
+    for key, way in dice.ways.items():
+        boxes, spots, _ = degree("first_aid", *way)
+        where = f"{spots} location{'' if spots == 1 else 's'}"
+        options.append(Option(key, f"{key.capitalize()}: erase up to {boxes} \\ in up to {where}", letter=key[0]))
+    prompt = f"{treating(table, action)} (rolled {dice.shown}): which die is the number of boxes?"
+    note = Reason("The other die + 1 is the number of locations; every \\ left becomes X", ("AID-2",))
+    seat, about = table.seat(action.actor), (action.target, action.actor)
+    return choice("aid.dice", prompt, options, note, seat=seat, about=about, light=False)
 
-    boxes, extra = dice.ways[(yield from ask(which))]
-    places = extra + 1
 
-    def where() -> Allot | Given:
-        present(table, action.actor, action.target)
-        patient = table.characters[action.target]
-        treatable = wounds.slashes(patient.marks)
-        sole = sole_way(treatable, boxes, places)
-        if sole is not None:
-            return Given(sole)
-        limit = "1 location" if places == 1 else f"at most {places} locations"
-        return Allot(
-            question="aid.boxes",
-            seats=(table.seat(action.actor),),
-            prompt=f"Erase {boxes} \\ on {table.name(action.target)}, in {limit}",
-            about=(action.target, action.actor),
-            options=_places(treatable),
-            total=boxes,
-            places=places,
-            explain=lambda: Explanation(notes=(Reason("Every \\ left becomes X", ("AID-2",)),)),
-        )
-
-    erased = yield from ask(where)
-    _relieve(table, action, erased)
+def _which_boxes(table: Table, action: Action, degree: Degree) -> Allot | Given:
+    present(table, action.actor, action.target)
+    treatable = wounds.slashes(table.characters[action.target].marks)
+    boxes, spots, _ = degree
+    sole = sole_way(treatable, boxes, spots)
+    if sole is not None:
+        return Given(sole)
+    limit = "1 location" if spots == 1 else f"at most {spots} locations"
+    return Allot(
+        question="aid.boxes",
+        seats=(table.seat(action.actor),),
+        prompt=f"Erase {boxes} \\ on {table.name(action.target)}, in {limit}",
+        about=(action.target, action.actor),
+        options=_places(treatable),
+        total=boxes,
+        places=spots,
+        explain=lambda: Explanation(notes=(Reason("Every \\ left becomes X", ("AID-2",)),)),
+    )
 
 
 def surely(table: Table, action: Action) -> Procedure[None]:
@@ -225,36 +222,31 @@ def _relieve(table: Table, action: Action, erased: dict[str, int], sure: bool = 
     settle_state(table, patient, was_down)
 
 
-def _failure(table: Table, action: Action, dice: Dice) -> Procedure[None]:
-    """Turn every slash into a cross; a critical failure first makes crosses permanent (AID-4, AID-5)."""
-    permanent: dict[str, int] = {}
-    if dice.critical:
-        points = die_shown(dice.tens, dice.ones, dice.reading)
+def _which_crosses(table: Table, action: Action, points: int) -> Allot | Given:
+    present(table, action.target)
+    there = wounds.crosses(table.characters[action.target].marks)
+    note = Reason("The patient's player chooses; then every \\ becomes X", ("AID-5",))
+    n = min(points, sum(there.values()))
+    sole = sole_way(there, n, len(there))
+    if sole is not None:
+        return Given(sole)
+    return Allot(
+        question="aid.permanent",
+        prompt=f"Make {n} X on {table.name(action.target)} permanent: where?",
+        options=_places(there),
+        total=n,
+        explain=lambda: Explanation(notes=(note,)),
+        **seat_of(table, action.target, action.actor),
+    )
 
-        def where() -> Allot | Given:
-            present(table, action.target)
-            patient = table.characters[action.target]
-            there = wounds.crosses(patient.marks)
-            note = Reason("The patient's player chooses; then every \\ becomes X", ("AID-5",))
-            n = min(points, sum(there.values()))
-            sole = sole_way(there, n, len(there))
-            if sole is not None:
-                return Given(sole)
-            return Allot(
-                question="aid.permanent",
-                prompt=f"Make {n} X on {table.name(action.target)} permanent: where?",
-                options=_places(there),
-                total=n,
-                explain=lambda: Explanation(notes=(note,)),
-                **seat_of(table, action.target, action.actor),
-            )
 
-        permanent = yield from ask(where)
+def _worsen(table: Table, action: Action, permanent: dict[str, int], critical: bool) -> None:
+    """Turn every slash into a cross after the crosses that a critical failure makes permanent (AID-4, AID-5)."""
     patient = table.characters[action.target]
     was_down = patient.unconscious
     wounds.make_permanent(patient.marks, permanent)
     crossed = wounds.cross_slashes(patient.marks)
-    table.record(AidFailed(action.actor, patient.id, dict(permanent), crossed, dice.critical))
+    table.record(AidFailed(action.actor, patient.id, dict(permanent), crossed, critical))
     settle_state(table, patient, was_down)
 
 

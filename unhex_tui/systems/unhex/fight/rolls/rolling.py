@@ -123,6 +123,13 @@ def settle(
     dice.settled = True
 
 
+def settled(table: Table, dice: Dice, _facts: object) -> Procedure[Dice]:
+    """Settle the roll for an item, whose critical failure costs no action, and return it (AID-5, AOE-6)."""
+    yield from settle(table, dice, nothing_lost)
+    present(table, dice.who)
+    return dice
+
+
 def _again(table: Table, dice: Dice, ability: str) -> Procedure[None]:
     def build() -> Choose | Given:
         present(table, dice.who)
