@@ -5,9 +5,9 @@ from typing import Any
 from test_odds import BruteOfAttacks, foretold, same, shown, told
 from unhex_kit import ROOM, Fight
 
-from unhex_tui.systems.unhex.advice.area_odds import started
 from unhex_tui.systems.unhex.fight import matchup as odds
 from unhex_tui.systems.unhex.fight.facts.why_not import forms
+from unhex_tui.systems.unhex.fight.rolls.lasting import started
 
 
 def burning(damage: int, *lines: str) -> Any:

@@ -1,7 +1,7 @@
 """The odds of the choices of a question, as columns by option key: for the GM, computed only on demand.
 
 `odds` describes what is counted and the policy. A character about to start an action within a continuous effect counts
-as they will be after its damage (AOE-7, RUL-20); the policy for that is in `area_odds`.
+as they will be after its damage (AOE-7, RUL-20); the policy for that is in `started`.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from unhex_tui.engine.advice import WAIT, Odds
 from unhex_tui.engine.decision import Choose, Decision, Pick, Roll
 from unhex_tui.engine.dice import percent
 from unhex_tui.gamekit.questions import By, of_question
-from unhex_tui.systems.unhex.advice.area_odds import POLICY as OF_BLASTS
-from unhex_tui.systems.unhex.advice.area_odds import Started, blast_odds, lasting_text, started
 from unhex_tui.systems.unhex.events.dice import PURPOSES
-from unhex_tui.systems.unhex.fight.acts.area_effects import aims
+from unhex_tui.systems.unhex.fight.acts.area_effects import aims, lasting_text
 from unhex_tui.systems.unhex.fight.acts.attack import usable_forms
+from unhex_tui.systems.unhex.fight.acts.blast import POLICY as OF_BLASTS
+from unhex_tui.systems.unhex.fight.acts.blast import blast_odds
 from unhex_tui.systems.unhex.fight.acts.first_aid import patients
 from unhex_tui.systems.unhex.fight.facts.skill import level_for
 from unhex_tui.systems.unhex.fight.facts.subject import action_of, awaited, doing_of, main_dice
@@ -38,7 +38,7 @@ from unhex_tui.systems.unhex.fight.matchup import (
     strikers,
 )
 from unhex_tui.systems.unhex.fight.opposing import all_in_all, counting, slow
-from unhex_tui.systems.unhex.fight.rolls.lasting import OPENLY
+from unhex_tui.systems.unhex.fight.rolls.lasting import OPENLY, Started, started
 from unhex_tui.systems.unhex.fight.rolls.rerolling import CHANCE, again, foreseen, opposed
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import Form, Item

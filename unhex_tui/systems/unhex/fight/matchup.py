@@ -3,7 +3,7 @@
 Re-rolls are in `rerolls`, opposed rolls in `opposed`. Hits, damage and KO are three questions: each assumes an
 attacker who wants just that and defenders who want to prevent just that, so that no defence looks worse than none. The
 target uses armor whenever there is some at the location. Only declared reactions count. Characters count in their
-present state: the cost of starting an action within a continuous effect is in `area_odds`, and `question_odds`
+present state: the cost of starting an action within a continuous effect is in `started`, and `question_odds`
 applies it first (AOE-7, RUL-20).
 """
 

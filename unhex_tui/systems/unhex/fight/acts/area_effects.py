@@ -7,16 +7,18 @@ An attack on an area at range 0 or 1, without counterattack, intercept, cover or
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from fractions import Fraction
 from functools import partial
 
 from unhex_tui.engine.chance import Rolls, live
 from unhex_tui.engine.decision import Blocked, Choose, Option, Reason
+from unhex_tui.engine.dice import number
 from unhex_tui.engine.procedure import Given, Gone, Procedure, ask
 from unhex_tui.gamekit.naming import listed
 from unhex_tui.gamekit.questions import choice, seat_of
 from unhex_tui.systems.unhex.events.event import AreaAttacked, AreaUnharmed, Backfired
 from unhex_tui.systems.unhex.fight.acts.attack import opening
-from unhex_tui.systems.unhex.fight.acts.blast import blast, in_reach, which_damage
+from unhex_tui.systems.unhex.fight.acts.blast import blast, ends, in_reach, which_damage
 from unhex_tui.systems.unhex.fight.facts.skill import aim, chosen, level_for, present
 from unhex_tui.systems.unhex.fight.facts.why_not import blast_targets, legal
 from unhex_tui.systems.unhex.fight.rolls.damage import land_spread, share_out
@@ -27,6 +29,7 @@ from unhex_tui.systems.unhex.people.abilities import ABILITIES, NEEDED_BY_ITEM
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import Item
 from unhex_tui.systems.unhex.rules.effects import UseFacts, degree, use
+from unhex_tui.systems.unhex.rules.percentile import Roller
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Action, Area, Dice, Spread
 
@@ -238,3 +241,18 @@ def _which_die(table: Table, action: Action, doing: Area, dice: Dice, kind: str)
 
 def _rounds(rounds: int) -> str:
     return f"{rounds} more round{'' if rounds == 1 else 's'}" if rounds else "this round only"
+
+
+def lasting_text(roller: Roller, kind: str) -> str:
+    """Return the average effect of a successful lasting effect; empty for demolish, which has no degree (AOE-9).
+
+    The user takes the higher die for damage, or for the duration of cover.
+    """
+    works = ends(UseFacts(kind, roller), "works")
+    whole = sum(times for _, times in works)
+    if kind == "demolish" or not whole:
+        return ""
+    damage, _, rounds = (
+        number(Fraction(sum(used.degree[n] * times for used, times in works), whole)) for n in range(3)
+    )
+    return f"on a success: {f'{damage} damage for ' if kind == 'continuous' else ''}{rounds} more rounds"

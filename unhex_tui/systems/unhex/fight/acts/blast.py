@@ -1,21 +1,35 @@
-"""Blast: AOE-5, RUL-14, RUL-18, RUL-29, RUL-32, RUL-38.
+"""Blast: AOE-3, AOE-5, ARM-1, DMG-6, DMG-7, RUL-14, RUL-18, RUL-29, RUL-32, RUL-38.
 
 After the roll, the user chooses which die is the damage and who the targets are. Only then each target may defend, with
 a roll of their own. The others spread the damage, and all of it lands together.
+
+No ability makes a character good at area effects, so re-rolls do not count for odds (DICE-7). Damage and KO are two
+questions: one assumes a user who plays for damage to enemies, the other a user who plays for their KO. Each user picks
+the die, the targets and the number of a critical success that serve the goal best, among equals those that harm the own
+side least. Hit chances and losses on their own side assume play for damage. Victims use armor against all of the damage
+if they have any, else spread it so as to stay conscious; among equal choices the user takes the best one without armor.
+The only reaction counted is all-out defend: other reactions are chosen after the dice.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from fractions import Fraction
 from functools import partial
+from typing import Literal
 
+from unhex_tui.engine.chance import exact
 from unhex_tui.engine.decision import Blocked, Choose, Explanation, Next, Option, Pick, Reason
+from unhex_tui.engine.dice import number, percent
 from unhex_tui.engine.procedure import Given, Procedure, ask
+from unhex_tui.engine.value import Value
 from unhex_tui.gamekit.questions import choice, seat_of
 from unhex_tui.systems.unhex.events.event import BlastAimed
 from unhex_tui.systems.unhex.fight.facts.skill import present
 from unhex_tui.systems.unhex.fight.facts.why_not import blast_targets, legal, stands_all_out
+from unhex_tui.systems.unhex.fight.matchup import Blow
 from unhex_tui.systems.unhex.fight.rolls.damage import land_spread, share_out
-from unhex_tui.systems.unhex.fight.rolls.lasting import costs, react, seen_or_not, unseen_note
+from unhex_tui.systems.unhex.fight.rolls.lasting import costs, react, seen_or_not, spread_out, unseen_note, worn
 from unhex_tui.systems.unhex.fight.rolls.reacting import (
     defend_option,
     dice_next,
@@ -27,7 +41,9 @@ from unhex_tui.systems.unhex.fight.rolls.reacting import (
 )
 from unhex_tui.systems.unhex.fight.rolls.rolling import first, settle, settling_order
 from unhex_tui.systems.unhex.people.character import Character
-from unhex_tui.systems.unhex.rules.effects import Degree, degree
+from unhex_tui.systems.unhex.rules.effects import Degree, Target, Used, UseFacts, degree, use
+from unhex_tui.systems.unhex.rules.percentile import HUNDRED, Roller
+from unhex_tui.systems.unhex.rules.rerolls import Defence, replies
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Action, Area, Dice, Spread
 
@@ -215,3 +231,112 @@ def _damage(table: Table, action: Action, doing: Area, dice: Dice) -> Procedure[
         yield from share_out(table, spread)
     for spread in action.spreads:
         land_spread(table, spread)
+
+
+# -------------------------------------------------------------------- odds
+
+
+POLICY = (
+    "Damage to enemies and KO are counted separately: for each the user picks dice, targets and criticals as if only "
+    "that mattered. Losses on the user's own side assume the picks for damage. Targets use armor if they have any."
+)
+"""Explanation of the odds, shown on demand."""
+
+
+class Share(Value):
+    """The exact expectations of one character in the area of a blast."""
+
+    who: Character
+    hit: Fraction
+    """Chance that the character is a target and no defence saves them."""
+    damage: Fraction
+    """Average loss of levels; armor anywhere may absorb all of the damage (RUL-25)."""
+    ko: Fraction
+
+    @property
+    def text(self) -> str:
+        ko_text = f", KO {percent(self.ko)}" if self.ko else ""
+        harm = f"{number(self.damage)} damage" if self.damage or not self.hit else "armor absorbs the damage"
+        return f"{self.who.name}: hit {percent(self.hit)}, {harm}{ko_text}"
+
+
+class BlastOdds(Value):
+    """The expectations of a blast."""
+
+    shares: tuple[Share, ...]
+    """One share for each character in the area, enemies first."""
+    backfires: Fraction
+    """Chance of a critical failure, in which the user takes the sum of the dice (AOE-6)."""
+
+    @property
+    def words(self) -> str:
+        there = "; ".join(share.text for share in self.shares) or "no target there"
+        return f"{there}; backfires {percent(self.backfires)}"
+
+    def cells(self, side: str) -> tuple[str, str, str]:
+        """Return the `sums` as cells of a row; a dash if the area has no enemy, or no one of the team."""
+        foes, own = (any((share.who.team == side) is same for share in self.shares) for same in (False, True))
+        damage, ko, lost = map(number, self.sums(side))
+        return damage if foes else "–", ko if foes else "–", lost if own else "–"
+
+    def sums(self, side: str) -> tuple[Fraction, Fraction, Fraction]:
+        """Return the average levels lost by the team's enemies, KOs among them, and levels lost by the team itself."""
+        enemies = [share for share in self.shares if share.who.team != side]
+        own = sum((share.damage for share in self.shares if share.who.team == side), Fraction(0))
+        return (
+            sum((enemy.damage for enemy in enemies), Fraction(0)),
+            sum((enemy.ko for enemy in enemies), Fraction(0)),
+            own,
+        )
+
+
+def spread_blow(victim: Character, damage: int) -> Blow:
+    """Return the effect of damage that the victim spreads in their own interest, without armor (AOE-3)."""
+    after = spread_out(victim, damage)
+    return Blow(after.level < 0 and not victim.dead if victim.unconscious else after.unconscious, damage)
+
+
+def blast_odds(
+    roller: Roller, side: str, there: Sequence[Character], defences: Sequence[Sequence[Defence]]
+) -> BlastOdds:
+    """Return the odds of a blast on the characters in its area who count as targets, enemies first.
+
+    `defences` are the declared defences of each of them (SHLD-4, RUL-14).
+    """
+    whole = HUNDRED ** (2 * max(map(len, defences), default=0))
+    stands = [_standing(defence, whole) for defence in defences]
+    bare = [[spread_blow(victim, damage) for damage in range(10)] for victim in there]
+    blows = [[Blow(False, 0)] * 10 if worn(victim) else row for victim, row in zip(there, bare, strict=True)]
+
+    def play(goal: Literal["loss", "ko"]) -> list[list[int]]:
+        """Sum up hits, lost levels and KOs of each character, out of 100 times the whole of the defences."""
+        harm = ([tuple(int(getattr(blow, goal)) for blow in row) for row in rows] for rows in (blows, bare))
+        facts = UseFacts("blast", roller, tuple(map(Target, (one.team == side for one in there), stands, *harm)))
+        counts = [[0] * 3 for _ in there]
+        for used, times in ends(facts, "works"):
+            for i in facts.taken(used.number, used.degree)[0]:
+                lands, blow = times * stands[i][used.number], blows[i][used.degree.points]
+                for column, amount in enumerate((1, blow.loss, blow.ko)):
+                    counts[i][column] += lands * amount
+        return counts
+
+    shares = tuple(
+        Share(character, *(Fraction(n, HUNDRED * whole) for n in (hit, loss, out)))
+        for character, (hit, loss, _), (_, _, out) in zip(there, play("loss"), play("ko"), strict=True)
+    )
+    backfires = sum(times for _, times in ends(UseFacts("blast", roller), "turns"))
+    return BlastOdds(shares, Fraction(backfires, HUNDRED))
+
+
+def _standing(defences: Sequence[Defence], whole: int) -> tuple[int, ...]:
+    """Count how often no defence beats a roll, by its number, out of `whole`."""
+    standing = [whole // HUNDRED ** (2 * len(defences))] * HUNDRED
+    for defence in defences:
+        met = zip(*replies(defence), strict=True)
+        standing = [times * sum(stands) for times, stands in zip(standing, met, strict=True)]
+    return tuple(standing)
+
+
+def ends(facts: UseFacts, how: str) -> list[tuple[Used, int]]:
+    """Return the results of one kind, each with its number of rolls out of 100."""
+    return [(used, round(HUNDRED * chance)) for used, chance in exact(use, facts) if used.how == how]

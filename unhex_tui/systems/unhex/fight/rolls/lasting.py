@@ -7,9 +7,11 @@ whenever a reaction, or an act other than a move, is declared; for a director, a
 from __future__ import annotations
 
 from collections.abc import Iterable
+from copy import copy
 
 from unhex_tui.engine.decision import Choose, Option, Reason
 from unhex_tui.engine.procedure import Given, Gone, Procedure, ask
+from unhex_tui.engine.value import Value
 from unhex_tui.gamekit.log import Appeared
 from unhex_tui.gamekit.questions import choice
 from unhex_tui.gamekit.visibility import reveal
@@ -22,7 +24,7 @@ from unhex_tui.systems.unhex.fight.facts.why_not import forms
 from unhex_tui.systems.unhex.fight.rolls.damage import land_spread, share_out
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import KINDS, Form, Item, ability_for, things_of
-from unhex_tui.systems.unhex.people.wounds import NAMES
+from unhex_tui.systems.unhex.people.wounds import BOXES, NAMES, copied, marked
 from unhex_tui.systems.unhex.state.table import Effect, Table
 from unhex_tui.systems.unhex.state.underway import Action, Aid, Area, Attack, Dice, Move, Reaction, Spread
 
@@ -117,6 +119,63 @@ def scorch(table: Table, action: Action, character_id: str) -> Procedure[bool]:
     action.spreads.remove(spread)
     struck = table.characters.get(character_id)
     return struck is None or not struck.able or not needed <= _wielded(struck)
+
+
+class Started(Value):
+    """A character as they will be after declaring an action or a reaction, for odds."""
+
+    who: Character
+    """A copy; the character itself if no effect deals damage in the area."""
+    void: str = ""
+    """Why the action has no effect, in words; empty if it goes on."""
+    given: str = ""
+    """The armor assumed to absorb all of the damage, in words; empty if there is none."""
+
+
+def started(table: Table, character: Character, item: str = "") -> Started:
+    """Return the character after the damage for starting anything but a move; `item` is the item to be used.
+
+    One piece of armor absorbs all of the damage, if there is any. Actions already declared have had their damage.
+    """
+    effect = worst_in(table, character.area)
+    if effect is None or not effect.damage:
+        return Started(character)
+    after = spread_out(character, effect.damage)
+    if (armor := worn(character)) is not None:
+        after = copy(character)
+        after.items = [each for each in character.items if each is not armor]
+        return Started(after, "", f"with {armor.title} used up by {effect.damage} damage ({effect.name})")
+    if not after.able:
+        return Started(after, f"{after.name} falls first ({effect.name})")
+    lost = character.item(item)
+    if lost is not None and character.wields(lost) and not after.wields(lost):
+        return Started(after, f"{after.name} loses {lost.name} first ({effect.name})")
+    return Started(after)
+
+
+def worn(victim: Character) -> Item | None:
+    """Return a piece of armor that can absorb spread damage; None if there is none (RUL-25)."""
+    return next((item for item in victim.items if item.kind == "armor" and not item.destroyed), None)
+
+
+_PLACES = ("left_leg", "right_leg", "left_arm", "right_arm", "torso", "head")
+
+
+def spread_out(victim: Character, damage: int) -> Character:
+    """Return a copy of the victim after damage that they spread in their own interest, without armor (AOE-3).
+
+    Every limb stays usable as long as possible, then the victim stays conscious. One damage is one box, as long as
+    boxes are left.
+    """
+    after = copy(victim)
+    after.level -= damage
+    after.marks = copied(victim.marks)
+    for spared in (1, 0):
+        for place in _PLACES:
+            points = min(damage, max(0, BOXES[place] - marked(after.marks, place) - spared))
+            after.marks[place][0] += points
+            damage -= points
+    return after
 
 
 def _wielded(character: Character) -> set[str]:
