@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from unhex_tui.systems.unhex.fight.rolls.damage import is_deadly
 from unhex_tui.systems.unhex.people.character import HANDS, Character
 from unhex_tui.systems.unhex.people.items import KINDS
 from unhex_tui.systems.unhex.people.wounds import BOXES, LOCATIONS, marked
@@ -64,7 +63,7 @@ def _of_character(table: Table, character: Character) -> Iterator[str]:
             yield f"{character.name}: holds {item.name}, which cannot be held"
     if character.area is not None and not table.area_map.has(character.area):
         yield f"{character.name}: stands in {character.area}, which is not an area"
-    if is_deadly(character) and not character.dead:
+    if character.deadly and not character.dead:
         yield f"{character.name}: should be dead"
     armor = [item.location for item in character.items if item.kind == "armor" and not item.destroyed]
     if any(armor.count(place) > 2 for place in armor):

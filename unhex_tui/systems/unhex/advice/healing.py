@@ -153,7 +153,9 @@ def of_failing(patient: Character, permanent: Mapping[str, int]) -> Preview:
 def _told(patient: Character, after: Marks, parts: list[str], before: str) -> Preview:
     changed = [place for place in after if after[place] != patient.marks[place]]
     lines = [before + track_shown(patient.marks, after, location) for location in changed]
-    return foretold_as(patient, parts, lines, patient.level, after, changed)
+    healed = patient.harmed(0, {})
+    healed.marks = after
+    return foretold_as(patient, parts, lines, healed, changed)
 
 
 def _eased(patient: Character, after: Marks) -> list[str]:

@@ -19,11 +19,12 @@ from unhex_tui.systems.unhex.advice.healing import best_reading
 from unhex_tui.systems.unhex.fight.facts.cover import who_picks
 from unhex_tui.systems.unhex.fight.facts.subject import action_of, critical, hit_of, main_dice
 from unhex_tui.systems.unhex.fight.facts.why_not import blast_targets
-from unhex_tui.systems.unhex.fight.matchup import blow
+from unhex_tui.systems.unhex.fight.matchup import targets_of
 from unhex_tui.systems.unhex.fight.rolls.damage_previews import Previews, outcome
 from unhex_tui.systems.unhex.fight.rolls.rerolling import stands, stops
 from unhex_tui.systems.unhex.fight.rolls.utility import decided, highest_set, rivals, unless_set
 from unhex_tui.systems.unhex.people.wounds import NAMES, copied, is_full, mark, would_mark
+from unhex_tui.systems.unhex.rules.chances import endured
 from unhex_tui.systems.unhex.rules.effects import readings
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Action, Area, Dice, Hit
@@ -130,9 +131,10 @@ def _served(table: Table, hit: Hit) -> Callable[[int, int], tuple[tuple[float, .
     """
     form, target, places = hit.form, table.characters[hit.target], table.rules.location_of_die
     chooses = who_picks(table, target, table.characters[hit.who], form, hit.dice.purpose) != "attacker"
+    struck, _ = targets_of(table, target, form.less, (), chooses)
 
-    def rank(damage: int, place: str) -> tuple[float, ...]:
-        drops, loss = blow(target, damage, place, form.less)
+    def rank(damage: int, die: int) -> tuple[float, ...]:
+        place, (drops, loss) = places[die], endured(struck, damage, die)
         after = copied(target.marks)
         boxes = would_mark(after, place, damage) if loss and not form.less else {}
         mark(after, boxes, form.sign)
@@ -143,7 +145,7 @@ def _served(table: Table, hit: Hit) -> Callable[[int, int], tuple[tuple[float, .
         return (float(drops), float(filled), float(needed), float(loss), float(armor))
 
     def served(tens: int, ones: int) -> tuple[tuple[float, ...], int, str]:
-        ways = [(rank(damage, places[die]), damage, places[die]) for damage, die in ((tens, ones), (ones, tens))]
+        ways = [(rank(damage, die), damage, places[die]) for damage, die in ((tens, ones), (ones, tens))]
         return min(ways) if chooses else max(ways)
 
     return served

@@ -9,9 +9,9 @@ applies it first (AOE-7, RUL-20).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Collection, Sequence
 from fractions import Fraction
-from functools import cache, lru_cache
+from functools import cache, partial
 from typing import NamedTuple
 
 from unhex_tui.engine.dice import number, percent
@@ -21,9 +21,10 @@ from unhex_tui.systems.unhex.fight.facts.skill import known_for, level_for, sett
 from unhex_tui.systems.unhex.fight.opposing import all_in_all
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import Form
-from unhex_tui.systems.unhex.people.wounds import BOXES, marked, would_mark
+from unhex_tui.systems.unhex.people.wounds import would_mark
+from unhex_tui.systems.unhex.rules.chances import WAYS, Blow, Target, harms
 from unhex_tui.systems.unhex.rules.percentile import HUNDRED, Roller, falls
-from unhex_tui.systems.unhex.rules.rerolls import WAYS, Defence, Stands, Striker, best, ways
+from unhex_tui.systems.unhex.rules.rerolls import Defence, Stands, Striker, best, ways
 from unhex_tui.systems.unhex.state.table import Table
 
 POLICY = (
@@ -125,14 +126,6 @@ def chances(roller: Roller, worths: Sequence[int] = (), whole: int = 1) -> Chanc
 # -------------------------------------------------------------------- one hit
 
 
-class Blow(NamedTuple):
-    """The effect of a hit on its target."""
-
-    ko: bool
-    """The target falls unconscious or dies; an unconscious target dies."""
-    loss: int
-
-
 class Strikers(NamedTuple):
     """The same attacker with three goals: to hit, to deal damage, and to score a KO."""
 
@@ -141,49 +134,10 @@ class Strikers(NamedTuple):
     ko: Striker
 
 
-class _Target(Value):
-    """The effects of hits on a target, and the chooser of the dice."""
-
-    blow: Callable[[int, str], Blow]
-    """Effect by damage and location."""
-    chooses: bool
-    """The target's side chooses the damage die (ATK-3)."""
-    precise: bool
-    powerful: bool
-    places: Sequence[str]
-    """Location by the location die."""
-
-    def worst(self, adjust: bool, numbers: range) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """Return damage and KO of a hit, by its number, each at its best for the chooser (ATK-3, DICE-8)."""
-        choice = min if self.chooses else max
-        values = []
-        for goal in (1, 0):
-            grid = [[max([way[goal] for way in self._ways(n, die, adjust)]) for die in range(10)] for n in range(10)]
-            values.append(tuple([choice(grid[n // 10][n % 10], grid[n % 10][n // 10]) for n in numbers]))
-        return values[0], values[1]
-
-    def _ways(self, damage: int, die: int, adjust: bool) -> list[Blow]:
-        blows = [self.blow(damage, self.places[die])]
-        if adjust and self.precise:
-            blows += [self.blow(damage, self.places[near]) for near in (die - 1, die + 1) if 0 <= near <= 9]
-        if adjust and self.powerful and damage < 9:
-            blows.append(self.blow(damage + 1, self.places[die]))
-        return blows
-
-
-def blow(target: Character, damage: int, location: str, less: bool) -> Blow:
-    """Return the effect of damage to a location (ARM-1, DMG-1, DMG-4 to DMG-8).
-
-    Armor there absorbs the damage, which is never worse for the target.
-    """
-    if damage and target.armor(location):
-        return Blow(False, 0)
-    level = target.level - damage
-    if target.unconscious:
-        return Blow(level < 0 and not target.dead, damage)
-    boxes = {} if less else would_mark(target.marks, location, damage)
-    full = any(marked(target.marks, place) + boxes.get(place, 0) >= BOXES[place] for place in ("head", "torso"))
-    return Blow(full or level < target.conscious_from, damage)
+def blow(target: Character, less: bool, damage: int, location: str) -> Blow:
+    """Return the effect of damage to a location without armor (DMG-1, DMG-4 to DMG-8)."""
+    after = target.harmed(damage, would_mark(target.marks, location, damage, less))
+    return Blow(after.dead and not target.dead if target.unconscious else after.unconscious, damage)
 
 
 def roller_of(table: Table, character: Character, form: Form | None, use: str) -> Roller:
@@ -193,33 +147,16 @@ def roller_of(table: Table, character: Character, form: Form | None, use: str) -
     return Roller(level, character.max_level, "good" in known, False, table.rules.reading)
 
 
-class _Case:
-    """A cache key for a target: all facts that the effect of a hit depends on, because characters change in place."""
-
-    __slots__ = ("key", "numbers", "target")
-
-    def __init__(self, target: _Target, numbers: range, *state: Hashable) -> None:
-        self.target, self.numbers = target, numbers
-        self.key = (target.chooses, target.precise, target.powerful, target.places, numbers, *state)
-
-    def __hash__(self) -> int:
-        return hash(self.key)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Case) and self.key == other.key
-
-
-@lru_cache(maxsize=256)
-def _worst(case: _Case, adjust: bool) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return `_Target.worst`, cached: the same target comes up for every reaction, and for the strip of the roll."""
-    return case.target.worst(adjust, case.numbers)
-
-
-def _state(target: Character) -> tuple[Hashable, ...]:
-    """Return all facts about the target that `blow` depends on."""
+def targets_of(
+    table: Table, target: Character, less: bool, known: Collection[str], chooses: bool
+) -> tuple[Target, Target]:
+    """Return a target with all facts that a hit depends on, of a roll that may move a die and of one that may not."""
     marks = tuple(map(tuple, target.marks.values()))
-    armored = tuple(place for place in target.marks if target.armor(place))
-    return target.level, target.conscious_from, target.unconscious, target.dead, marks, armored
+    body = target.level, target.conscious_from, target.unconscious, target.dead, marks, less
+    armored, effect = tuple(place for place in target.marks if target.armor(place)), cache(partial(blow, target, less))
+    moving = tuple(word for word in known if word != "good")
+    on, off = (Target(effect, body, armored, table.rules.location_of_die, words, chooses) for words in (moving, ()))
+    return on, off
 
 
 def strikers(
@@ -234,14 +171,12 @@ def strikers(
     if level is not None:
         roller = roller._replace(level=level)
     chooses = who_picks(table, target, attacker, form, use) != "attacker"
-    harm = cache(lambda damage, location: blow(target, damage, location, form.less))
-    effects = _Target(harm, chooses, "precise" in known, "powerful" in known, table.rules.location_of_die)
-    numbers = range(max(roller.level, roller.max_level) + 1)
-    case = _Case(effects, numbers, form.less, *_state(target))
-    kept = _worst(case, True)
-    again = _worst(case, False) if roller.again else kept
-    certain = (1,) * len(numbers)
-    damage, ko = (Striker(roller, *both) for both in zip(kept, again, strict=True))
+    on, off = targets_of(table, target, form.less, known, chooses)
+    top = min(HUNDRED, max(roller.level, roller.max_level) + 1)
+    kept = harms(on, top)
+    again = harms(off, top) if roller.again else kept
+    certain = (1,) * top
+    ko, damage = (Striker(roller, *both) for both in zip(kept, again, strict=True))
     return Strikers(Striker(roller, certain, certain), damage, ko)
 
 

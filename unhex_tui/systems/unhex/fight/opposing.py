@@ -17,6 +17,7 @@ from functools import reduce
 from itertools import chain
 from math import gcd
 from operator import mul
+from struct import Struct
 from typing import TypeAlias
 
 from unhex_tui.systems.unhex.rules.percentile import HUNDRED
@@ -30,6 +31,8 @@ Column: TypeAlias = int
 """A number for each of many cases, in a few bytes each."""
 _AT_ONCE = 250
 """Most cases of a column: with more, one step would take too long."""
+_LAYOUTS = {4: "I", 8: "Q"}
+"""Formats of `struct` by bytes for a number; larger numbers are packed one by one."""
 _FEW = 100
 """Cases of a column up to which looking for equal ones saves time."""
 _NEVER = -1
@@ -72,15 +75,21 @@ class _Columns:
 
     def __init__(self, count: int, largest: int) -> None:
         self.count, self.largest = count, largest
-        self._size = largest.bit_length() // 8 + 1
+        needs = largest.bit_length() // 8 + 1
+        self._size = next((size for size in _LAYOUTS if size >= needs), needs)
+        self._layout = Struct(f"<{count}{_LAYOUTS[self._size]}") if self._size in _LAYOUTS else None
         self._shift = 8 * self._size - 1
         self._high = int.from_bytes((bytes(self._size - 1) + b"\x80") * count, "little")
 
     def column(self, numbers: Iterable[int]) -> Column:
+        if self._layout is not None:
+            return int.from_bytes(self._layout.pack(*numbers), "little")
         return int.from_bytes(b"".join([number.to_bytes(self._size, "little") for number in numbers]), "little")
 
-    def numbers(self, column: Column) -> list[int]:
+    def numbers(self, column: Column) -> Sequence[int]:
         raw, size = column.to_bytes(self._size * self.count, "little"), self._size
+        if self._layout is not None:
+            return self._layout.unpack(raw)
         return [int.from_bytes(raw[n : n + size], "little") for n in range(0, len(raw), size)]
 
     def sum(self, column: Column, weights: Iterable[int]) -> int:

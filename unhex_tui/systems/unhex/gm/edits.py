@@ -26,7 +26,7 @@ from unhex_tui.systems.unhex.events.event import Amended
 from unhex_tui.systems.unhex.events.moves import FightLeft
 from unhex_tui.systems.unhex.fight.acts.handling import hands_question, hold
 from unhex_tui.systems.unhex.fight.facts.cover import follow, in_stealth
-from unhex_tui.systems.unhex.fight.rolls.damage import inflict, is_deadly, let_go, settle_state
+from unhex_tui.systems.unhex.fight.rolls.damage import inflict, let_go, settle_state
 from unhex_tui.systems.unhex.gm.battlefield import scene
 from unhex_tui.systems.unhex.people.abilities import ABILITIES, ability_named, ability_option, heading
 from unhex_tui.systems.unhex.people.character import Character
@@ -98,7 +98,7 @@ def _identity(_table: Table, character: Character) -> list[Offer]:
 def _consequences(table: Table, character: Character, was_down: bool) -> None:
     """Apply the consequences of a changed level or changed marks (DMG-5 to DMG-7); an edit can bring back the dead."""
     character.level = min(character.level, character.max_level)
-    character.dead = character.dead and is_deadly(character)
+    character.dead = character.dead and character.deadly
     let_go(table, character)
     settle_state(table, character, was_down)
 

@@ -6,6 +6,8 @@ because nothing later undoes it.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from copy import copy
 from typing import Annotated, Any, ClassVar, Self
 
 from msgspec import Meta
@@ -22,8 +24,10 @@ from unhex_tui.systems.unhex.people.wounds import (
     ARM_OF,
     BOXES,
     Marks,
+    copied,
     heal,
     is_full,
+    mark,
     marks_of,
     signs_of,
     unmarked,
@@ -167,6 +171,11 @@ class Character(CharacterBase, State):
         )
 
     @property
+    def deadly(self) -> bool:
+        """Whether the level is below 0, or the head or torso full of permanent wounds (DMG-7)."""
+        return self.level < 0 or self.marks["head"][2] >= _HEAD or self.marks["torso"][2] >= _TORSO
+
+    @property
     def in_fight(self) -> bool:
         return not (self.dead or self.surrendered or self.left_fight or self.away)
 
@@ -219,6 +228,19 @@ class Character(CharacterBase, State):
         self.away, self.coming = True, False
         if self.letter and not self.pc:
             self.letter, self.old_letter = "", self.letter
+
+    def harm(self, damage: int, boxes: Mapping[str, int], sign: str) -> None:
+        """Lose levels, and mark the number of boxes by location (DMG-1, DMG-3); nothing else follows here."""
+        self.level -= damage
+        mark(self.marks, boxes, sign)
+
+    def harmed(self, damage: int, boxes: Mapping[str, int], sign: str = "slash") -> Character:
+        """Return a copy after damage, dead if it is deadly (DMG-7)."""
+        after = copy(self)
+        after.marks = copied(self.marks)
+        after.harm(damage, boxes, sign)
+        after.dead = self.dead or after.deadly
+        return after
 
     def recover(self) -> None:
         """Set the level to max and erase slashes and crosses; the character is no longer surrendered (END-2)."""

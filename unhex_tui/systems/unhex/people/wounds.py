@@ -75,11 +75,13 @@ def is_full(marks: Marks, location: str) -> bool:
     return slash + cross + permanent >= BOXES[location]
 
 
-def would_mark(marks: Marks, location: str, boxes: int) -> dict[str, int]:
+def would_mark(marks: Marks, location: str, boxes: int, less: bool = False) -> dict[str, int]:
     """Return the number of boxes that damage would mark, by location: first there, then on the torso (DMG-4).
 
-    Damage beyond the torso's free boxes marks nothing.
+    Damage beyond the torso's free boxes marks nothing, nor does less-lethal damage (DMG-8).
     """
+    if less:
+        return {}
     here = min(boxes, BOXES[location] - marked(marks, location))
     spread = {location: here} if here else {}
     if location != "torso" and boxes > here:
@@ -89,7 +91,7 @@ def would_mark(marks: Marks, location: str, boxes: int) -> dict[str, int]:
     return spread
 
 
-def mark(marks: Marks, boxes: Mapping[str, int], sign: Sign) -> None:
+def mark(marks: Marks, boxes: Mapping[str, int], sign: str) -> None:
     """Add marks of one kind: the number of boxes by location."""
     for location, n in boxes.items():
         marks[location][INDEX[sign]] += n

@@ -22,11 +22,10 @@ from functools import lru_cache
 from itertools import chain, repeat
 from operator import itemgetter, mul
 
+from unhex_tui.engine.chance import Pick
 from unhex_tui.engine.value import Value
+from unhex_tui.systems.unhex.rules.chances import RollFacts, bar, reroll
 from unhex_tui.systems.unhex.rules.percentile import HUNDRED, Roller, falls, settable
-
-WAYS = ("keep", "tens", "ones", "both")
-"""The choices for a first roll, as the question names them."""
 
 
 def ways(kept: Sequence[int], again: Sequence[int], rolled: int) -> tuple[int, ...]:
@@ -36,12 +35,6 @@ def ways(kept: Sequence[int], again: Sequence[int], rolled: int) -> tuple[int, .
     """
     tens, ones, both = second(again)
     return HUNDRED * kept[rolled], tens[rolled % 10], ones[rolled // 10], both
-
-
-def second_rolls(rolled: int) -> tuple[Sequence[int], ...]:
-    """Return the rolls in which each of the `WAYS` may end for the first roll `rolled`, all equally likely."""
-    tens, ones = divmod(rolled, 10)
-    return range(rolled, rolled + 1), range(ones, HUNDRED, 10), range(10 * tens, 10 * tens + 10), range(HUNDRED)
 
 
 def best(roller: Roller, kept: Sequence[int], again: Sequence[int]) -> list[int]:
@@ -59,8 +52,9 @@ def best(roller: Roller, kept: Sequence[int], again: Sequence[int]) -> list[int]
 
 @lru_cache(maxsize=256)
 def lost(roller: Roller) -> tuple[int, ...]:
-    """Return the rolls that are critical failures."""
-    return tuple(n for n, roll in enumerate(falls(roller)) if roll.lost)
+    """Return the rolls that cannot be re-rolled (DICE-7)."""
+    facts = (RollFacts(roller, n) for n in range(HUNDRED))
+    return tuple(n for n, roll in enumerate(facts) if not isinstance(next(reroll(roll), None), Pick))
 
 
 def second(again: Sequence[int]) -> tuple[list[int], list[int], int]:
@@ -136,7 +130,7 @@ def against(striker: Striker, stands: Stands) -> tuple[int, ...]:
 def bars(defence: Defence) -> tuple[int, ...]:
     """Return the bar of each roll of a defence, criticals set to their highest; 0 for a failure."""
     return tuple(
-        (settable(defence.roller, fall.number)[-1] if fall.critical else fall.number) + defence.wins_ties
+        bar(settable(defence.roller, fall.number)[-1] if fall.critical else fall.number, defence.wins_ties)
         if fall.success
         else 0
         for fall in falls(defence.roller)

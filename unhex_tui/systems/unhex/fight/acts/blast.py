@@ -27,7 +27,6 @@ from unhex_tui.gamekit.questions import choice, seat_of
 from unhex_tui.systems.unhex.events.event import BlastAimed
 from unhex_tui.systems.unhex.fight.facts.skill import present
 from unhex_tui.systems.unhex.fight.facts.why_not import blast_targets, legal, stands_all_out
-from unhex_tui.systems.unhex.fight.matchup import Blow
 from unhex_tui.systems.unhex.fight.rolls.damage import land_spread, share_out
 from unhex_tui.systems.unhex.fight.rolls.lasting import costs, react, seen_or_not, spread_out, unseen_note, worn
 from unhex_tui.systems.unhex.fight.rolls.reacting import (
@@ -41,6 +40,7 @@ from unhex_tui.systems.unhex.fight.rolls.reacting import (
 )
 from unhex_tui.systems.unhex.fight.rolls.rolling import first, settle, settling_order
 from unhex_tui.systems.unhex.people.character import Character
+from unhex_tui.systems.unhex.rules.chances import Blow
 from unhex_tui.systems.unhex.rules.effects import Degree, Target, Used, UseFacts, degree, use
 from unhex_tui.systems.unhex.rules.percentile import HUNDRED, Roller
 from unhex_tui.systems.unhex.rules.rerolls import Defence, replies

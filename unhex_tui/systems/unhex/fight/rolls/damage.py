@@ -6,9 +6,11 @@ ATK-3, COVER-5, SHLD-0, DICE-8, ARM-1, DMG-1 to DMG-8, AOE-3, CTR-1, RUL-19, RUL
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
+from typing import NamedTuple
 
+from unhex_tui.engine.chance import live
 from unhex_tui.engine.decision import Allot, Choose, Explanation, Option, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.gamekit.questions import choice, seat_of
@@ -35,10 +37,10 @@ from unhex_tui.systems.unhex.people.wounds import (
     NAMES,
     Marks,
     is_full,
-    mark,
     marked,
     would_mark,
 )
+from unhex_tui.systems.unhex.rules import chances
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Hit, Spread
 
@@ -48,18 +50,64 @@ LEGS = ("right_leg", "left_leg")
 # -------------------------------------------------------------------- asking
 
 
+class LiveHit(NamedTuple):
+    """A hit on the table as the rules read it; the table keeps what is settled."""
+
+    table: Table
+    hit: Hit
+
+    @property
+    def dice(self) -> Sequence[str]:
+        return tuple(self.hit.dice.ways)
+
+    def read(self, die: str) -> LiveHit:
+        return self._lies(*self.hit.dice.ways[die])
+
+    def _lies(self, damage: int, die: int) -> LiveHit:
+        self.hit.damage, self.hit.die, self.hit.location = damage, die, self.table.rules.location_of_die[die]
+        return self
+
+    @property
+    def moves(self) -> Sequence[str]:
+        return tuple(self._moves)
+
+    @property
+    def _moves(self) -> dict[str, tuple[int, int]]:
+        return moves_of(self.table, self.hit, self.hit.damage, self.hit.die)
+
+    def move(self, way: str) -> LiveHit:
+        hit = self.hit
+        if way != "keep":
+            moved, known = self._moves[way], modifiers_of(self.table, hit.dice)
+            hit.adjusted = hit.dice.used = known.get("powerful" if way == "harder" else "precise", "")
+            self._lies(*moved)
+        less, by = hit.form.less, hit.chooser
+        self.table.record(Struck(hit.who, hit.target, hit.damage, hit.location, less, by, hit.adjusted))
+        return self
+
+    @property
+    def armored(self) -> bool:
+        return self.hit.damage > 0 and self._armor is not None
+
+    @property
+    def _armor(self) -> Item | None:
+        return self.table.characters[self.hit.target].armor(self.hit.location)
+
+    def harm(self, armor: str) -> None:
+        if armor == "destroy":
+            assert self._armor is not None
+            self.hit.armor = self._armor.id
+
+
 def work_out(table: Table, hit: Hit) -> Procedure[None]:
     """Settle damage, location and armor of a hit, without applying it."""
-    yield from _which_die(table, hit)
-    yield from _adjust(table, hit)
-    target = table.characters[hit.target]
-    table.record(Struck(hit.who, hit.target, hit.damage, hit.location, hit.form.less, hit.chooser, hit.adjusted))
-    if hit.damage and target.armor(hit.location):
-        yield from _armor(table, hit)
+    asking = {"dice": _which_die, "move": _adjust, "armor": _armor}
+    yield from live(chances.hit, LiveHit(table, hit), asking)
 
 
-def _which_die(table: Table, hit: Hit) -> Procedure[None]:
+def _which_die(facts: LiveHit) -> Procedure[str]:
     """Ask which die is the damage: the attacker, or the target with cover or a shield (ATK-3)."""
+    table, hit = facts
 
     def build() -> Choose | Given:
         present(table, hit.who, hit.target)
@@ -74,8 +122,8 @@ def _which_die(table: Table, hit: Hit) -> Procedure[None]:
         seat = table.seat(hit.who if hit.chooser == "attacker" else hit.target)
         return choice("damage.dice", prompt, options, why, seat=seat, about=(hit.target, hit.who), light=False)
 
-    hit.damage, hit.die = hit.dice.ways[(yield from ask(build))]
-    hit.location = table.rules.location_of_die[hit.die]
+    die: str = yield from ask(build)
+    return die
 
 
 def _die_option(table: Table, hit: Hit, key: str) -> Option:
@@ -90,22 +138,27 @@ def _die_option(table: Table, hit: Hit, key: str) -> Option:
     return Option(key, f"{key.capitalize()}: {damage}{kind} damage to the {place} ({die})", hint, key[0])
 
 
+def moves_of(table: Table, hit: Hit, damage: int, die: int) -> dict[str, tuple[int, int]]:
+    """Return damage and location die by each way to move one die of a hit (DICE-8, DICE-9)."""
+    return chances.moves(damage, die, modifiers_of(table, hit.dice), table.rules.location_of_die)
+
+
 def ways_to_adjust(table: Table, hit: Hit, damage: int, die: int) -> list[Option]:
     """Return the options to move one die of a hit (DICE-8, DICE-9)."""
     known, places = modifiers_of(table, hit.dice), table.rules.location_of_die
     options: list[Option] = []
-    if "precise" in known:
-        for step, key, letter in ((1, "up", "h"), (-1, "down", "l")):
-            near = die + step
-            if 0 <= near <= 9 and places[near] != places[die]:
-                label = f"Shift to {near}: the {NAMES[places[near]]}"
-                options.append(Option(key, label, ABILITIES[known["precise"]].name, letter))
-    if "powerful" in known and damage < 9:
-        options.append(Option("harder", f"Raise to {damage + 1} damage", ABILITIES[known["powerful"]].name, "d"))
+    for key, (more, near) in moves_of(table, hit, damage, die).items():
+        if key == "harder":
+            options.append(Option(key, f"Raise to {more} damage", ABILITIES[known["powerful"]].name, "d"))
+        elif key != "keep":
+            label = f"Shift to {near}: the {NAMES[places[near]]}"
+            options.append(Option(key, label, ABILITIES[known["precise"]].name, {"up": "h", "down": "l"}[key]))
     return options
 
 
-def _adjust(table: Table, hit: Hit) -> Procedure[None]:
+def _adjust(facts: LiveHit) -> Procedure[str]:
+    table, hit = facts
+
     def build() -> Choose | Given:
         present(table, hit.who, hit.target)
         options = ways_to_adjust(table, hit, hit.damage, hit.die)
@@ -121,16 +174,8 @@ def _adjust(table: Table, hit: Hit) -> Procedure[None]:
         )
         return choice("damage.adjust", prompt, options, note, seat=seat, about=about, enter=enter, light=False)
 
-    chosen = yield from ask(build)
-    if chosen == "keep":
-        return
-    known = modifiers_of(table, hit.dice)
-    hit.adjusted = hit.dice.used = known.get("powerful" if chosen == "harder" else "precise", "")
-    if chosen == "harder":
-        hit.damage += 1
-    else:
-        hit.die += 1 if chosen == "up" else -1
-        hit.location = table.rules.location_of_die[hit.die]
+    way: str = yield from ask(build)
+    return way
 
 
 def _matters(table: Table, hit: Hit, options: list[Option]) -> bool:
@@ -142,8 +187,9 @@ def _matters(table: Table, hit: Hit, options: list[Option]) -> bool:
     return len(steps) < len(options) or (hit.damage > 0 and elsewhere)
 
 
-def _armor(table: Table, hit: Hit) -> Procedure[None]:
+def _armor(facts: LiveHit) -> Procedure[str]:
     """Ask whether to destroy armor instead of losing level and marking boxes (ARM-1, RUL-25)."""
+    table, hit = facts
 
     def build() -> Choose | Given:
         present(table, hit.target)
@@ -155,10 +201,8 @@ def _armor(table: Table, hit: Hit) -> Procedure[None]:
         note = Reason("Armor stops the level loss and the boxes, nothing else", ("ARM-1",))
         return armor_question(table, target, f"takes {taken}", armor, f"Take {taken}", "take nothing", note)
 
-    if (yield from ask(build)) == "destroy":
-        armor = table.characters[hit.target].armor(hit.location)
-        assert armor is not None
-        hit.armor = armor.id
+    use: str = yield from ask(build)
+    return use
 
 
 def armor_question(
@@ -189,7 +233,7 @@ def land(table: Table, hit: Hit) -> bool:
 
 def inflict(table: Table, target: Character, damage: int, location: str, sign: str, less: bool) -> bool:
     """Damage a character with all consequences (DMG-1, DMG-3 to DMG-8); return whether a leg was filled."""
-    boxes = {} if less else would_mark(target.marks, location, damage)
+    boxes = would_mark(target.marks, location, damage, less)
     return suffer(table, target, damage, boxes, sign, less, over=any(place != location for place in boxes))
 
 
@@ -203,9 +247,8 @@ def suffer(
     was_down = target.unconscious
     if damage and target.team not in table.hurt:
         table.hurt.append(target.team)
-    target.level -= damage
     full_before = [place for place in boxes if is_full(target.marks, place)]
-    mark(target.marks, boxes, sign)  # type: ignore[arg-type]
+    target.harm(damage, boxes, sign)
     unmarked = 0 if less else damage - sum(boxes.values())
     table.record(Damaged(target.id, damage, target.level, boxes, sign, unmarked, over))
     leg = False
@@ -232,18 +275,13 @@ def settle_state(table: Table, target: Character, was_down: bool) -> None:
 
     `was_down` says whether the character was unconscious before the change.
     """
-    if not target.dead and is_deadly(target):
+    if not target.dead and target.deadly:
         target.dead = True
         table.record(Died(target.id))
     elif not target.dead and target.unconscious != was_down:
         table.record(FellUnconscious(target.id) if target.unconscious else CameTo(target.id))
     if target.unconscious and table.fighting and target.id not in table.fell:
         table.fell.append(target.id)
-
-
-def is_deadly(target: Character) -> bool:
-    """Tell whether the level is below 0, or head or torso full of permanent wounds (DMG-7)."""
-    return target.level < 0 or any(target.marks[place][2] >= BOXES[place] for place in ("head", "torso"))
 
 
 def would_mark_spread(marks: Marks, points: Mapping[str, int]) -> dict[str, int]:

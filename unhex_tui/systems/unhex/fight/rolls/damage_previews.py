@@ -6,22 +6,18 @@ Nothing is changed.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from copy import copy
 
 from unhex_tui.engine.advice import After, Change, Preview
 from unhex_tui.engine.decision import Allot, Choose
 from unhex_tui.systems.unhex.fight.facts.skill import ailing, in_hands
 from unhex_tui.systems.unhex.fight.facts.subject import action_of, hit_of
-from unhex_tui.systems.unhex.fight.rolls.damage import LEGS, is_deadly, ways_to_adjust, would_mark_spread
+from unhex_tui.systems.unhex.fight.rolls.damage import LEGS, moves_of, would_mark_spread
 from unhex_tui.systems.unhex.people.character import HANDS, Character
 from unhex_tui.systems.unhex.people.wounds import (
     ARM_OF,
     NAMES,
-    Marks,
     boxes_text,
-    copied,
     is_full,
-    mark,
     track_shown,
     would_mark,
 )
@@ -38,12 +34,12 @@ def of_reading(table: Table, _asked: Choose) -> Previews:
     """Preview both ways to read the dice of a hit, and worse effects of a die that may be moved (ATK-3, DICE-8)."""
     hit, previews = hit_of(table, read=False), dict[str, Preview]()
     for key, (damage, die) in hit.dice.ways.items():
-        ways = _ways(table, damage, die)
-        base = outcome(table, hit, *ways["keep"])
+        ways = {way: _outcome(table, hit, *lies) for way, lies in moves_of(table, hit, damage, die).items()}
+        base = ways.pop("keep")
         lines = list(base.lines)
-        for option in ways_to_adjust(table, hit, damage, die):
-            worse = [effect for effect in outcome(table, hit, *ways[option.key]).worst if effect not in base.worst]
-            lines += [f"{'Raised' if option.key == 'harder' else 'Shifted'}: {'; '.join(worse)}"] if worse else []
+        for way, preview in ways.items():
+            worse = [effect for effect in preview.worst if effect not in base.worst]
+            lines += [f"{'Raised' if way == 'harder' else 'Shifted'}: {'; '.join(worse)}"] if worse else []
         previews[key] = base._replace(lines=tuple(lines))
     return previews
 
@@ -52,18 +48,12 @@ def of_adjusting(table: Table, asked: Choose) -> Previews:
     """Preview each die moved by one, then the dice unchanged (DICE-8)."""
     hit = hit_of(table, read=True)
     offered = {option.key for option in asked.options}
-    return {key: outcome(table, hit, *way) for key, way in _ways(table, hit.damage, hit.die).items() if key in offered}
+    ways = moves_of(table, hit, hit.damage, hit.die)
+    return {way: _outcome(table, hit, *lies) for way, lies in ways.items() if way in offered}
 
 
-def _ways(table: Table, damage: int, die: int) -> dict[str, tuple[int, str]]:
-    """Return damage and location by the key of the die move (DICE-8)."""
-    places = table.rules.location_of_die
-    return {
-        "up": (damage, places[min(die + 1, 9)]),
-        "down": (damage, places[max(die - 1, 0)]),
-        "harder": (damage + 1, places[die]),
-        "keep": (damage, places[die]),
-    }
+def _outcome(table: Table, hit: Hit, damage: int, die: int) -> Preview:
+    return outcome(table, hit, damage, table.rules.location_of_die[die])
 
 
 def of_armor(table: Table, asked: Choose) -> Previews:
@@ -98,56 +88,46 @@ def outcome(table: Table, hit: Hit, damage: int, location: str, asked: bool = Fa
     Armor does not reduce the damage here; its possible use is mentioned, unless it is being `asked` about already.
     """
     target = table.characters[hit.target]
-    level = target.level - damage
-    lines: list[str] = []
-    worst = [fall] if (fall := by_level(target, damage)) else []
-    after = copied(target.marks)
-    boxes: dict[str, int] = {}
-    if not hit.form.less:
-        boxes = would_mark(after, location, damage)
-        mark(after, boxes, hit.form.sign)
-        lines += [track_shown(target.marks, after, place) for place in boxes]
-        torso = boxes.get("torso", 0)
-        if location != "torso" and torso:
-            lines.append(f"{torso} carries over to the torso")
-        lines += _too_many(damage - sum(boxes.values()))
-        filled = [place for place in boxes if is_full(after, place) and not is_full(target.marks, place)]
-        worst += [when_full(table, target, place) for place in filled]
-    fall = _falls(target, level)
+    boxes = would_mark(target.marks, location, damage, hit.form.less)
+    after = target.harmed(damage, boxes, hit.form.sign)
+    lines = [track_shown(target.marks, after.marks, place) for place in boxes]
+    if location != "torso" and (torso := boxes.get("torso", 0)):
+        lines.append(f"{torso} carries over to the torso")
+    lines += _too_many(0 if hit.form.less else damage - sum(boxes.values()))
+    worst = _worst(table, target, after, boxes)
+    fall = _falls(target, after)
     if damage and target.armor(location) and not asked:
         spared = f"armor on the {NAMES[location]}"
         fall = fall if worst else f"{spared} may absorb it; {fall}"
         worst[:1] = [f"unless {spared} absorbs it: {effect}" for effect in worst[:1]]
-    return foretold_as(target, [fall], lines, level, after, boxes, worst)
+    return foretold_as(target, [fall], lines, after, boxes, worst)
 
 
 def foretold_as(
     character: Character,
     first: Iterable[str],
     lines: Iterable[str],
-    level: int,
-    after: Marks,
+    after: Character,
     changed: Iterable[str],
     worst: Iterable[str] = (),
 ) -> Preview:
-    """Build the preview of a future state: the `level`, the marks `after`, changed locations, new and ended conditions.
+    """Build the preview of the character `after` a change: changed locations, new and ended conditions.
 
     The `first` parts form the first line, the only one shown if there is little room.
     """
     head = "; ".join(first)
     changes = [
-        Change(character.id, place, boxes_text(character.marks, place), boxes_text(after, place)) for place in changed
+        Change(character.id, place, boxes_text(character.marks, place), boxes_text(after.marks, place))
+        for place in changed
     ]
     return Preview(
-        (head[:1].upper() + head[1:], *lines), tuple(changes), None, tuple(worst), (_after(character, level, after),)
+        (head[:1].upper() + head[1:], *lines), tuple(changes), None, tuple(worst), (_after(character, after),)
     )
 
 
-def _after(character: Character, level: int, marks: Marks) -> After:
+def _after(character: Character, future: Character) -> After:
     """Return the conditions and held items that the character would have (DMG-5 to DMG-7, RUL-23)."""
-    future = copy(character)
-    future.level, future.marks = level, marks
-    future.dead = character.dead or is_deadly(future)
+    future.dead = future.dead or future.deadly
     for hand in HANDS:
         if not future.usable(hand):
             future.release(future.holding(hand) or "")
@@ -159,6 +139,13 @@ def _after(character: Character, level: int, marks: Marks) -> After:
         (*["conscious again"] * wakes, *(ailment for ailment in after if ailment not in before)),
         in_hands(future),
     )
+
+
+def _worst(table: Table, target: Character, after: Character, boxes: Iterable[str]) -> list[str]:
+    """Return the gravest effects of damage: of the level, then of locations that it fills (DMG-5 to DMG-7)."""
+    filled = [place for place in boxes if is_full(after.marks, place) and not is_full(target.marks, place)]
+    by_level_alone = [fall] if (fall := by_level(target, target.level - after.level)) else []
+    return [*by_level_alone, *(when_full(table, target, place) for place in filled)]
 
 
 def by_level(target: Character, damage: int) -> str:
@@ -189,17 +176,13 @@ def _too_many(damage: int) -> list[str]:
 
 def foretold(table: Table, victim: Character, points: Mapping[str, int]) -> Preview:
     """Preview a distribution of points over locations: consequences and level first, then the boxes."""
-    damage = sum(points.values())
-    level = victim.level - damage
-    after = copied(victim.marks)
-    boxes = would_mark_spread(after, points)
-    mark(after, boxes, "slash")
-    worst = [fall] if (fall := by_level(victim, damage)) else []
-    worst += [when_full(table, victim, place) for place in boxes if is_full(after, place)]
+    damage, boxes = sum(points.values()), would_mark_spread(victim.marks, points)
+    after = victim.harmed(damage, boxes)
     rows = [f"{NAMES[place]} +{n}" for place, n in boxes.items()] + _too_many(damage - sum(boxes.values()))
     lines = [", ".join(rows)] if rows else []
-    return foretold_as(victim, [_falls(victim, level)], lines, level, after, boxes, worst)
+    return foretold_as(victim, [_falls(victim, after)], lines, after, boxes, _worst(table, victim, after, boxes))
 
 
-def _falls(character: Character, level: int) -> str:
-    return f"level {character.level} → {level}" if level != character.level else f"level stays {level}"
+def _falls(character: Character, after: Character) -> str:
+    level, now = character.level, after.level
+    return f"level {level} → {now}" if now != level else f"level stays {level}"

@@ -30,9 +30,9 @@ from unhex_tui.systems.unhex.fight.matchup import (
 )
 from unhex_tui.systems.unhex.fight.rolls.rolling import ammo_at_stake
 from unhex_tui.systems.unhex.fight.rolls.utility import best_of, comes_through, decided, may_set, opposed_to, rivals
+from unhex_tui.systems.unhex.rules.chances import WAYS, bar, second_rolls
 from unhex_tui.systems.unhex.rules.percentile import HUNDRED, Roller, falls
 from unhex_tui.systems.unhex.rules.rerolls import (
-    WAYS,
     Defence,
     Stands,
     against,
@@ -40,7 +40,6 @@ from unhex_tui.systems.unhex.rules.rerolls import (
     bars,
     over,
     replies,
-    second_rolls,
     ways,
 )
 from unhex_tui.systems.unhex.state.table import Table
@@ -78,7 +77,8 @@ def _with_risk(table: Table, dice: Dice, odds: Odds) -> Odds:
     """Add the chance, the number and the cost of a critical failure to each choice (DICE-6, AMMO-2)."""
     fallen = falls(roller_as(table, dice))
     cells, words = dict(odds.cells), dict(odds.words)
-    for key, second in zip(WAYS, second_rolls(_lies(dice)), strict=True):
+    for key in WAYS:
+        second = second_rolls(_lies(dice), key)
         lost = [n for n in second if fallen[n].lost]
         number = f" ({lost[0]:02d})" if len(lost) == 1 else ""
         cells[key] = (*cells[key], percent(Fraction(len(lost), len(second))) + number if lost else "–")
@@ -194,7 +194,7 @@ def stops(table: Table, dice: Dice, number: int) -> Fraction | None:
     """
     if (attack := _waits(table, dice)) is None or _unseen(table, attack, dice):
         return None
-    [held], whole = _held(table, attack, dice, [number + _defence(table, attack, dice).wins_ties])
+    [held], whole = _held(table, attack, dice, [bar(number, _defence(table, attack, dice).wins_ties)])
     return Fraction(held, whole)
 
 
@@ -242,7 +242,7 @@ def _bar(table: Table, attack: Dice, dice: Dice) -> int:
 
     The value is 0 for a defence that failed.
     """
-    return best_of(table, dice) + _defence(table, attack, dice).wins_ties if dice.success else 0
+    return bar(best_of(table, dice), _defence(table, attack, dice).wins_ties) if dice.success else 0
 
 
 def stands(table: Table, dice: Dice) -> tuple[Stands, int]:

@@ -7,8 +7,10 @@ the usual price of a critical failure, a lost action.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TypeAlias
+from functools import partial
+from typing import NamedTuple, TypeAlias
 
+from unhex_tui.engine.chance import live
 from unhex_tui.engine.decision import Choose, Enter, Explanation, Option, Reason, Roll, Seat
 from unhex_tui.engine.dice import Die
 from unhex_tui.engine.procedure import Given, Procedure, ask
@@ -18,11 +20,12 @@ from unhex_tui.systems.unhex.events.attacks import AmmoSpent
 from unhex_tui.systems.unhex.events.dice import PURPOSES, DiceSet, Rolled
 from unhex_tui.systems.unhex.fight.facts import economy
 from unhex_tui.systems.unhex.fight.facts.cover import who_picks, why_picks
-from unhex_tui.systems.unhex.fight.facts.skill import modifiers_of, present, settles_last
+from unhex_tui.systems.unhex.fight.facts.skill import modifiers_of, present, settles_last, wins_ties
 from unhex_tui.systems.unhex.fight.facts.why_not import SURRENDER, waited_for
 from unhex_tui.systems.unhex.fight.rolls.utility import highest_set, utility, wanted, wanted_again
 from unhex_tui.systems.unhex.people.abilities import ABILITIES
 from unhex_tui.systems.unhex.people.items import AMMO, Item
+from unhex_tui.systems.unhex.rules.chances import WAYS, Opposed, opposed, reroll
 from unhex_tui.systems.unhex.rules.percentile import dice_of
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Dice
@@ -110,9 +113,9 @@ def settle(
 
     `fail` applies a critical failure; `always` applies a critical success in place of the usual choice (RUL-2).
     """
-    good = modifiers_of(table, dice).get("good")
-    if good and not (dice.critical and not dice.success):
-        yield from _again(table, dice, good)
+    good = modifiers_of(table, dice).get("good", "")
+    facts = LiveRoll(table, dice, good)
+    yield from live(reroll, facts, {"again": _again} | {way: partial(_second, way) for way in WAYS[1:]})
     if dice.critical:
         if dice.success and always is not None:
             always(table, dice)
@@ -130,7 +133,22 @@ def settled(table: Table, dice: Dice, _facts: object) -> Procedure[Dice]:
     return dice
 
 
-def _again(table: Table, dice: Dice, ability: str) -> Procedure[None]:
+class LiveRoll(NamedTuple):
+    """A roll on the table as a rule reads it."""
+
+    table: Table
+    roll: Dice
+    good: str
+    """The source of the re-roll: an ability id, `CHAR-2` or "" for none, as when the roll begins to settle."""
+
+    @property
+    def again(self) -> bool:
+        return self.good != ""
+
+
+def _again(facts: LiveRoll) -> Procedure[str]:
+    table, dice, ability = facts
+
     def build() -> Choose | Given:
         present(table, dice.who)
         if dice.purpose == "initiative" and not table.characters[dice.who].able:
@@ -158,32 +176,32 @@ def _again(table: Table, dice: Dice, ability: str) -> Procedure[None]:
         enter = "keep" if outcome.safe else ""
         return choice("roll.again", prompt, options, note, enter=enter, light=False, **seat_of(table, dice.who))
 
-    chosen = yield from ask(build)
-    if chosen == "keep":
-        return
-    which = {"tens": (TENS,), "ones": (ONES,), "both": BOTH}[chosen]
+    way: str = yield from ask(build)
+    return way
 
-    def again() -> Roll:
+
+def _second(way: str, facts: LiveRoll) -> Procedure[Dice]:
+    """Ask for the second roll of some dice, the rest stay."""
+    table, dice, ability = facts
+    which = [die for die in BOTH if way in (die.name, "both")]
+
+    def build() -> Roll:
         present(table, dice.who)
         return Roll(
             question="roll.second",
-            prompt=f"{table.name(dice.who)} re-rolls the {chosen if chosen != 'both' else 'dice'}",
-            dice=which,
-            guide=lambda: wanted_again(table, dice, chosen),
+            prompt=f"{table.name(dice.who)} re-rolls the {way if way != 'both' else 'dice'}",
+            dice=tuple(which),
+            guide=lambda: wanted_again(table, dice, way),
             **seat_of(table, dice.who),
         )
 
-    faces = yield from ask(again)
+    for die, face in zip(which, (yield from ask(build)), strict=True):
+        setattr(dice, die.name, face)
     dice.used = ability
-    if chosen == "tens":
-        dice.tens = faces[0]
-    elif chosen == "ones":
-        dice.ones = faces[0]
-    else:
-        dice.tens, dice.ones = faces
-    kept = {"tens": "ones", "ones": "tens"}.get(chosen, "")
+    kept = {"tens": "ones", "ones": "tens"}.get(way, "")
     rolled = Rolled(dice.who, dice.purpose, dice.tens, dice.ones, dice.level, again=True, kept=kept, ability=ability)
     table.record(rolled)
+    return dice
 
 
 def _critical_success(table: Table, dice: Dice) -> Procedure[None]:
@@ -301,20 +319,17 @@ def settling_order(table: Table, rolls: Sequence[Dice]) -> list[Dice]:
 
 
 def beats(table: Table, attack: Dice, defence: Dice) -> Procedure[bool]:
-    """Tell whether a defence beats a successful attack (DICE-10, DEF-1).
+    """Tell whether a defence beats a successful attack; the GM decides a tie of two PCs or two NPCs (DICE-10)."""
+    tie = partial(_tie, table, attack, defence)
+    return defence.success and (yield from live(opposed, Opposed(attack.value, defence.value), {"tie": tie}))
 
-    The higher success wins. On a tie a PC beats an NPC; between two PCs or two NPCs the GM decides.
-    """
-    if not defence.success:
-        return False
-    if attack.value != defence.value:
-        return defence.value > attack.value
 
+def _tie(table: Table, attack: Dice, defence: Dice, _facts: Opposed) -> Procedure[str]:
     def build() -> Choose | Given:
         present(table, attack.who, defence.who)
         attacker, defender = table.characters[attack.who], table.characters[defence.who]
         if attacker.pc != defender.pc:
-            return Given("defence" if defender.pc else "attack")
+            return Given("defence" if wins_ties(defender, attacker) else "attack")
         prompt = f"{attacker.name} and {defender.name} tie at {attack.value}: who wins?"
         options = (
             Option("attack", f"{attacker.name}: the attack hits", letter="a", token=attacker.id),
@@ -323,4 +338,5 @@ def beats(table: Table, attack: Dice, defence: Dice) -> Procedure[bool]:
         note = Reason(f"{'Both are PCs' if attacker.pc else 'Neither is a PC'}: the GM decides", ("DICE-10",))
         return choice("defend.tie", prompt, options, note, about=(attack.who, defence.who), light=False)
 
-    return bool((yield from ask(build)) == "defence")
+    winner: str = yield from ask(build)
+    return winner

@@ -17,11 +17,12 @@ from unhex_tui.systems.unhex.events.dice import PURPOSES
 from unhex_tui.systems.unhex.fight.facts.cover import who_picks
 from unhex_tui.systems.unhex.fight.facts.skill import known_for, level_for
 from unhex_tui.systems.unhex.fight.facts.subject import awaited
-from unhex_tui.systems.unhex.fight.matchup import Strikers, blow, roller_of, strikers
+from unhex_tui.systems.unhex.fight.matchup import Strikers, roller_of, strikers, targets_of
 from unhex_tui.systems.unhex.fight.rolls.damage import LEGS
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import Form
-from unhex_tui.systems.unhex.people.wounds import ARM_OF, NAMES, copied, is_full, mark, would_mark
+from unhex_tui.systems.unhex.people.wounds import ARM_OF, NAMES, is_full, would_mark
+from unhex_tui.systems.unhex.rules.chances import endured, moves
 from unhex_tui.systems.unhex.rules.percentile import Fallen, Roller, falls, settable
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Attack, Dice
@@ -169,16 +170,16 @@ class _Reading(Value):
     def of(cls, table: Table, open_: _Open, damage: int, die: int) -> _Reading:
         assert open_.struck is not None
         form, target, use = open_.struck
-        places = table.rules.location_of_die
-        place, effect = places[die], blow(target, damage, places[die], form.less)
+        places, less = table.rules.location_of_die, form.less
+        granted = known_for(open_.who, form, use)
+        on, _ = targets_of(table, target, less, granted, chooses=False)
+        place, effect = places[die], endured(on, damage, die)
         text = f"{damage} {NAMES[place]}"
         if effect.ko:
             dies = target.unconscious or target.level < damage
             return cls(f"{damage} {NAMES[place].upper()}, {'DEAD' if dies else 'KO'}", True, effect.loss)
-        known = known_for(open_.who, form, use)
-        moved = [("shifted", damage, die + step) for step in (-1, 1) if "precise" in known and 0 <= die + step <= 9]
-        moved += [("raised", damage + 1, die)] if "powerful" in known and damage < 9 else []
-        ko_if = dict.fromkeys(way for way, n, near in moved if blow(target, n, places[near], form.less).ko)
+        moved = moves(damage, die, granted, places).items()
+        ko_if = dict.fromkeys("raised" if way == "harder" else "shifted" for way, to in moved if endured(on, *to).ko)
         parts = [text + (" (armor)" if damage and target.armor(place) else "")]
         parts += _made_unusable(target, damage, place) if damage and not (target.armor(place) or form.less) else ()
         parts += [f"KO if {' or '.join(ko_if)}"] if ko_if else []
@@ -187,8 +188,8 @@ class _Reading(Value):
 
 def _made_unusable(target: Character, damage: int, place: str) -> Iterable[str]:
     """Yield the effects of limbs that the damage fills (DMG-5)."""
-    boxes, after = would_mark(target.marks, place, damage), copied(target.marks)
-    mark(after, boxes, "slash")
+    boxes = would_mark(target.marks, place, damage)
+    after = target.harmed(damage, boxes).marks
     for box in boxes:
         if not is_full(after, box) or is_full(target.marks, box):
             continue

@@ -12,6 +12,7 @@ from unhex_tui.engine.value import Value
 from unhex_tui.gamekit.naming import whose
 from unhex_tui.systems.unhex.fight.facts.skill import modifiers_of, wins_ties
 from unhex_tui.systems.unhex.rules import percentile
+from unhex_tui.systems.unhex.rules.chances import bar
 from unhex_tui.systems.unhex.rules.percentile import is_critical, is_success, value
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Attack, Dice
@@ -34,7 +35,7 @@ class Rival(Value):
 
     def beats(self, number: int) -> bool:
         """Tell whether this roll surely beats a number of the own roll."""
-        return self.number > number or (self.number == number and self.tie == "rival")
+        return number < bar(self.number, self.tie == "rival")
 
     def ties(self, number: int) -> bool:
         """Tell whether the GM decides between this roll and a number of the own roll."""

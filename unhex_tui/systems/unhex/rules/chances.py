@@ -1,0 +1,278 @@
+"""Chance rules of an attack: re-rolls, an attack against a defence, and a hit from its dice to its harm.
+
+ATK-3, DEF-1, DICE-7 to DICE-10, ARM-1. Play runs the rules with the table's dice, and odds count them
+(`unhex_tui/engine/chance.py`). In a hit everybody chooses, so `harms` counts it with the best choice of each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Hashable, Sequence
+from functools import cache, lru_cache
+from typing import Any, NamedTuple, Protocol
+
+from unhex_tui.engine.chance import ChanceRule, Part, Pick, Spread, evenly, exact
+from unhex_tui.systems.unhex.rules.percentile import HUNDRED, Fallen, Location, Roller, falls
+
+# -------------------------------------------------------------------- re-rolls
+
+WAYS = ("keep", "tens", "ones", "both")
+"""The choices for a first roll, as the question names them."""
+
+
+class Rolled(Protocol):
+    """A roll that may be re-rolled: from the table in play, from `RollFacts` for odds."""
+
+    @property
+    def again(self) -> bool:
+        """The roller is good at the roll."""
+
+    @property
+    def roll(self) -> Any:
+        """The roll so far, with `success` and `critical`."""
+
+
+def reroll(facts: Rolled) -> ChanceRule[Any]:
+    """Re-roll some or all dice of a good roller; a critical failure stands (DICE-7)."""
+    roll = facts.roll
+    if not facts.again or (roll.critical and not roll.success):
+        return roll
+    way = yield Pick("again", WAYS)
+    return roll if way == "keep" else (yield way)
+
+
+class RollFacts(NamedTuple):
+    """A first roll, and the choice that is assumed for it."""
+
+    roller: Roller
+    rolled: int
+    """The tens and ones read as one number, 0 to 99."""
+    way: str = "keep"
+
+    @property
+    def again(self) -> bool:
+        return self.roller.again
+
+    @property
+    def roll(self) -> Fallen:
+        return falls(self.roller)[self.rolled]
+
+    def spread(self, way: str) -> Spread[Fallen]:
+        """Return the second rolls."""
+        return evenly(falls(self.roller)[n] for n in second_rolls(self.rolled, way))
+
+    def choose(self, _pick: Pick) -> str:
+        return self.way
+
+
+def second_rolls(rolled: int, way: str) -> range:
+    """Return the rolls in which one of the `WAYS` may end, all equally likely."""
+    tens, ones = divmod(rolled, 10)
+    match way:
+        case "tens":
+            return range(ones, HUNDRED, 10)
+        case "ones":
+            return range(10 * tens, 10 * tens + 10)
+        case "both":
+            return range(HUNDRED)
+    return range(rolled, rolled + 1)
+
+
+# -------------------------------------------------------------------- an attack against a defence
+
+
+class Opposed(NamedTuple):
+    """The numbers of a successful attack and of a successful defence, and the winner of a tie as odds assume it."""
+
+    attack: int
+    defence: int
+    wins_ties: bool = False
+    """The defence wins a tie."""
+
+    def choose(self, pick: Pick) -> str:
+        return pick.options[self.wins_ties]
+
+
+def opposed(facts: Opposed) -> ChanceRule[bool]:
+    """Tell whether a defence stops an attack: the higher success wins (DEF-1, DICE-10)."""
+    if facts.attack != facts.defence:
+        return facts.defence > facts.attack
+    tie: str = yield Pick("tie", ("attack", "defence"))
+    return tie == "defence"
+
+
+@cache
+def bar(defence: int, wins_ties: bool) -> int:
+    """Return the least number of an attack that a successful defence does not stop."""
+    numbers = (defence, defence + 1)
+    return next(attack for attack in numbers if not exact(opposed, Opposed(attack, defence, wins_ties))[0][0])
+
+
+# -------------------------------------------------------------------- a hit
+
+
+class Landing(Protocol):
+    """A hit, or what is left to decide of it: from the table in play, from `HitFacts` for odds."""
+
+    @property
+    def dice(self) -> Sequence[str]:
+        """The dice that may be the damage; only the tens of a double, where both are the same."""
+
+    def read(self, die: str) -> Any:
+        """Return the facts with damage and location."""
+
+    @property
+    def moves(self) -> Sequence[str]:
+        """The ways to move a die, `keep` among them."""
+
+    def move(self, way: str) -> Any:
+        """Return the facts with the moved die."""
+
+    @property
+    def armored(self) -> bool:
+        """There is damage, and armor at its location."""
+
+    def harm(self, armor: str) -> Any:
+        """Return the effect on the target, if it chooses to `keep` or to `destroy` the armor."""
+
+
+def hit(facts: Landing) -> ChanceRule[Any]:
+    """Choose which die is the damage; the other is the location (ATK-3)."""
+    return Part(shift, facts.read((yield Pick("dice", tuple(facts.dice)))))
+
+
+def shift(facts: Landing) -> ChanceRule[Any]:
+    """Move one of the dice, for an attacker who is Precise or Powerful (DICE-8)."""
+    return Part(take, facts.move((yield Pick("move", tuple(facts.moves)))))
+
+
+def take(facts: Landing) -> ChanceRule[Any]:
+    """Destroy armor instead of taking the damage, or take it (ARM-1)."""
+    return facts.harm((yield Pick("armor", ("keep", "destroy"))) if facts.armored else "keep")
+
+
+def moves(damage: int, die: int, granted: Collection[str], places: Sequence[Location]) -> dict[str, tuple[int, int]]:
+    """Return damage and location die by each way to move one of them by 1 (DICE-8, DICE-9)."""
+    ways = dict[str, tuple[int, int]]()
+    if "precise" in granted:
+        near = {"up": die + 1, "down": die - 1}
+        ways |= {way: (damage, to) for way, to in near.items() if 0 <= to <= 9 and places[to] != places[die]}
+    if "powerful" in granted and damage < 9:
+        ways["harder"] = (damage + 1, die)
+    return {**ways, "keep": (damage, die)}
+
+
+class Blow(NamedTuple):
+    """The effect of a hit on its target; the greater, the worse for the target."""
+
+    ko: bool
+    """The target falls unconscious or dies; an unconscious target dies."""
+    loss: int
+    """Number of levels lost."""
+
+
+_SPARED = Blow(False, 0)
+
+
+class Target:
+    """The target of an attack, and the attacker's skill with the dice; equal if all but `blow` is equal."""
+
+    def __init__(
+        self,
+        blow: Callable[[int, str], Blow],
+        body: Hashable,
+        armored: tuple[str, ...],
+        places: tuple[Location, ...],
+        granted: tuple[str, ...],
+        chooses: bool,
+    ) -> None:
+        self.blow = blow
+        """Effect by damage and location without armor, which depends on `body` alone."""
+        self.moves = cache(lambda damage, die: moves(damage, die, granted, places))
+        self.armored, self.places, self.granted = armored, places, granted
+        self.chooses = chooses
+        """The target's side chooses the damage die (ATK-3)."""
+        self._key = body, armored, places, granted, chooses
+        self._hash = hash(self._key)
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Target) and self._key == other._key
+
+
+class HitFacts(NamedTuple):
+    """The dice of a hit, or the damage and the location die read from them."""
+
+    target: Target
+    damage: int
+    die: int
+
+    @property
+    def dice(self) -> Sequence[str]:
+        return ("tens",) if self.damage == self.die else ("tens", "ones")
+
+    def read(self, die: str) -> HitFacts:
+        return self if die == "tens" else HitFacts(self.target, self.die, self.damage)
+
+    @property
+    def moves(self) -> Sequence[str]:
+        return tuple(self.target.moves(self.damage, self.die))
+
+    def move(self, way: str) -> HitFacts:
+        return HitFacts(self.target, *self.target.moves(self.damage, self.die)[way])
+
+    @property
+    def armored(self) -> bool:
+        return self.damage > 0 and self.target.places[self.die] in self.target.armored
+
+    def harm(self, armor: str) -> Blow:
+        return _SPARED if armor == "destroy" else self.target.blow(self.damage, self.target.places[self.die])
+
+    def best(self, pick: Pick) -> Callable[[Sequence[int]], int]:
+        """Return the function that chooses the value of a pick: the target wants little harm, the attacker much."""
+        return min if pick.name == "armor" or (pick.name == "dice" and self.target.chooses) else max
+
+
+@lru_cache(256)
+def harms(target: Target, numbers: int) -> tuple[tuple[int, ...], ...]:
+    """Return the harm of a hit by its number, from 0, for each field of `Blow`.
+
+    Everybody chooses as if only that field mattered.
+    """
+    known = dict[Any, tuple[int, ...]]()
+    return tuple(zip(*(_worths(hit, HitFacts(target, *divmod(n, 10)), known) for n in range(numbers)), strict=True))
+
+
+def _worths(rule: Any, facts: HitFacts, known: dict[Any, tuple[int, ...]]) -> tuple[int, ...]:
+    """Return the best results of a rule with at most one choice, one for each field; `known` keeps those of parts."""
+    if (key := (rule, facts.damage, facts.die)) in known:
+        return known[key]
+    run = rule(facts)
+    try:
+        pick = next(run)
+    except StopIteration as stop:
+        result = tuple(stop.value)
+    else:
+        first, *others = pick.options
+        ends = [_end(run, first, known)]
+        for option in others:  # a generator cannot be copied, so each choice begins anew
+            next(run := rule(facts))
+            ends.append(_end(run, option, known))
+        result = tuple(map(facts.best(pick), zip(*ends, strict=True))) if others else ends[0]
+    known[key] = result
+    return result
+
+
+def _end(run: ChanceRule[Blow], option: str, known: dict[Any, tuple[int, ...]]) -> tuple[int, ...]:
+    try:
+        run.send(option)
+    except StopIteration as stop:
+        end = stop.value
+    return _worths(end.rule, end.facts, known) if isinstance(end, Part) else tuple(end)
+
+
+def endured(target: Target, damage: int, die: int) -> Blow:
+    """Return the effect of damage that is read and moved, on a target that uses armor whenever that is better."""
+    ko, loss = _worths(take, HitFacts(target, damage, die), {})
+    return Blow(ko > 0, loss)
