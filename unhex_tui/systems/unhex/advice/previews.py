@@ -12,18 +12,9 @@ from unhex_tui.engine.decision import Allot, Choose, Decision, Option, Pick
 from unhex_tui.engine.view import Highlight
 from unhex_tui.gamekit.naming import listed
 from unhex_tui.gamekit.questions import By, of_question
-from unhex_tui.systems.unhex.advice.healing import (
-    best_boxes,
-    of_aid_reading,
-    of_blast_defences,
-    of_blast_reading,
-    of_blast_targets,
-    of_boxes,
-    of_patients,
-    of_permanent,
-)
 from unhex_tui.systems.unhex.advice.setting import kept_or_set, of_numbers, worth_having
 from unhex_tui.systems.unhex.between.recovery import comes_back
+from unhex_tui.systems.unhex.fight.acts import blast, first_aid
 from unhex_tui.systems.unhex.fight.acts.movement import STAY, interceptors
 from unhex_tui.systems.unhex.fight.facts import economy
 from unhex_tui.systems.unhex.fight.facts.cover import highlight, who_picks
@@ -148,14 +139,11 @@ def _evening(table: Table, asked: Choose) -> Previews:
 
 
 PREVIEWS: By[Previews] = {
+    **blast.PREVIEWS,
+    **first_aid.PREVIEWS,
     "attack.target": _targets,
     "move.area": _goals,
     "move.again": _goals,
-    "blast.dice": of_blast_reading,
-    "blast.targets": of_blast_targets,
-    "blast.react": of_blast_defences,
-    "aid.patient": of_patients,
-    "aid.dice": of_aid_reading,
     "damage.dice": of_reading,
     "damage.adjust": of_adjusting,
     "armor.use": of_armor,
@@ -173,8 +161,7 @@ PREVIEWS: By[Previews] = {
 
 
 SHARED: Mapping[str, Callable[[Table, Allot, Mapping[str, int]], Preview]] = {
-    "aid.boxes": of_boxes,
-    "aid.permanent": of_permanent,
+    **first_aid.SHARED,
     "damage.spread": of_spreading,
 }
 """Functions that preview a distribution of points, by question id."""
@@ -186,13 +173,9 @@ def shared(table: Table, decision: Decision, points: Mapping[str, int]) -> Previ
     return show(table, decision, points) if show and points and isinstance(decision, Allot) else Preview()
 
 
-BEST: Mapping[str, Callable[[Table, Allot], Mapping[str, int]]] = {"aid.boxes": best_boxes}
-"""Functions that find the best distribution of points, by question id."""
-
-
 def best(table: Table, decision: Decision) -> Mapping[str, int]:
     """Return the best distribution of points; empty if the question has none."""
-    rank = BEST.get(decision.question)
+    rank = first_aid.BEST.get(decision.question)
     return rank(table, decision) if rank and isinstance(decision, Allot) else {}
 
 

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from unhex_tui.engine.advice import Preview
 from unhex_tui.engine.decision import Decision, Enter, Option
 from unhex_tui.engine.dice import percent
-from unhex_tui.systems.unhex.advice.healing import best_reading
+from unhex_tui.systems.unhex.fight.acts.first_aid import best_reading
 from unhex_tui.systems.unhex.fight.facts.cover import who_picks
 from unhex_tui.systems.unhex.fight.facts.subject import action_of, critical, hit_of, main_dice
 from unhex_tui.systems.unhex.fight.facts.why_not import blast_targets

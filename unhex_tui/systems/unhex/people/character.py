@@ -234,10 +234,15 @@ class Character(CharacterBase, State):
         self.level -= damage
         mark(self.marks, boxes, sign)
 
-    def harmed(self, damage: int, boxes: Mapping[str, int], sign: str = "slash") -> Character:
-        """Return a copy after damage, dead if it is deadly (DMG-7)."""
+    def twin(self) -> Character:
+        """Return a copy on which damage or treatment is tried."""
         after = copy(self)
         after.marks = copied(self.marks)
+        return after
+
+    def harmed(self, damage: int, boxes: Mapping[str, int], sign: str = "slash") -> Character:
+        """Return a copy after damage, dead if it is deadly (DMG-7)."""
+        after = self.twin()
         after.harm(damage, boxes, sign)
         after.dead = self.dead or after.deadly
         return after

@@ -107,10 +107,11 @@ def crosses(marks: Marks) -> dict[str, int]:
     return {location: marks[location][1] for location in LOCATIONS if marks[location][1]}
 
 
-def erase_slashes(marks: Marks, points: Mapping[str, int]) -> None:
-    """Erase a number of slashes in each location (AID-2)."""
-    for location, n in points.items():
+def relieve(marks: Marks, erased: Mapping[str, int]) -> int:
+    """Erase a number of slashes in each location, and cross the others; return their number (AID-2, AID-7)."""
+    for location, n in erased.items():
         marks[location][0] = max(0, marks[location][0] - n)
+    return cross_slashes(marks)
 
 
 def cross_slashes(marks: Marks) -> int:
@@ -123,12 +124,13 @@ def cross_slashes(marks: Marks) -> int:
     return changed
 
 
-def make_permanent(marks: Marks, points: Mapping[str, int]) -> None:
-    """Turn a number of crosses of each location into permanent wounds (AID-5)."""
-    for location, n in points.items():
+def worsen(marks: Marks, permanent: Mapping[str, int]) -> int:
+    """Make a number of crosses of each location permanent, then cross all slashes; return their number (AID-5)."""
+    for location, n in permanent.items():
         changed = min(n, marks[location][1])
         marks[location][1] -= changed
         marks[location][2] += changed
+    return cross_slashes(marks)
 
 
 def heal(marks: Marks) -> None:

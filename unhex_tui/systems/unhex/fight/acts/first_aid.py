@@ -1,29 +1,34 @@
 """First aid: AID-1 to AID-7, RUL-22, RUL-41, RUL-44.
 
-The healer rolls and chooses, except where permanent wounds go, which the patient chooses.
+The healer rolls and chooses, except where permanent wounds go, which the patient chooses. Previews show the best of
+several choices.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
+from itertools import combinations
 
+from unhex_tui.engine.advice import Preview
 from unhex_tui.engine.chance import Rolls, live
 from unhex_tui.engine.decision import Allot, Choose, Explanation, Option, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.gamekit.naming import in_runs
-from unhex_tui.gamekit.questions import choice, seat_of
+from unhex_tui.gamekit.questions import By, choice, seat_of
 from unhex_tui.systems.unhex.events.event import AidDeclared, AidFailed, AidSucceeded
 from unhex_tui.systems.unhex.fight.acts.attack import opening
 from unhex_tui.systems.unhex.fight.facts.skill import aim, level_for, present
+from unhex_tui.systems.unhex.fight.facts.subject import action_of, main_dice
 from unhex_tui.systems.unhex.fight.rolls.damage import settle_state
+from unhex_tui.systems.unhex.fight.rolls.damage_previews import Previews, foretold_as
 from unhex_tui.systems.unhex.fight.rolls.lasting import begin
 from unhex_tui.systems.unhex.fight.rolls.rolling import settled
 from unhex_tui.systems.unhex.people import wounds
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import Item
-from unhex_tui.systems.unhex.people.wounds import LETTER_OF, NAMES
-from unhex_tui.systems.unhex.rules.effects import Degree, UseFacts, degree, use
+from unhex_tui.systems.unhex.people.wounds import LETTER_OF, NAMES, is_full, track_shown
+from unhex_tui.systems.unhex.rules.effects import Degree, UseFacts, degree, readings, use
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Action, Aid, Dice
 
@@ -216,8 +221,7 @@ def _relieve(table: Table, action: Action, erased: dict[str, int], sure: bool = 
     """Erase slashes by location; those left become crosses (AID-2, AID-7)."""
     patient = table.characters[action.target]
     was_down = patient.unconscious
-    wounds.erase_slashes(patient.marks, erased)
-    crossed = wounds.cross_slashes(patient.marks)
+    crossed = wounds.relieve(patient.marks, erased)
     table.record(AidSucceeded(action.actor, patient.id, dict(erased), crossed, sure))
     settle_state(table, patient, was_down)
 
@@ -244,8 +248,7 @@ def _worsen(table: Table, action: Action, permanent: dict[str, int], critical: b
     """Turn every slash into a cross after the crosses that a critical failure makes permanent (AID-4, AID-5)."""
     patient = table.characters[action.target]
     was_down = patient.unconscious
-    wounds.make_permanent(patient.marks, permanent)
-    crossed = wounds.cross_slashes(patient.marks)
+    crossed = wounds.worsen(patient.marks, permanent)
     table.record(AidFailed(action.actor, patient.id, dict(permanent), crossed, critical))
     settle_state(table, patient, was_down)
 
@@ -254,3 +257,115 @@ def _places(there: dict[str, int]) -> tuple[Option, ...]:
     return tuple(
         Option(place, NAMES[place].capitalize(), f"{n} there", LETTER_OF[place], most=n) for place, n in there.items()
     )
+
+
+# -------------------------------------------------------------------- previews
+
+
+def _patients(table: Table, asked: Choose) -> Previews:
+    """Preview each patient in a fight; between fights the options already show the wounds (AID-2)."""
+    return {option.key: _to_treat(table.characters[option.key]) for option in asked.options if table.fighting}
+
+
+def _to_treat(patient: Character) -> Preview:
+    """Preview the treatable wounds of a patient, and the effect of a failure (AID-2, AID-4, AID-5, RUL-41)."""
+    treatable = wounds.slashes(patient.marks)
+    if not treatable:
+        worse = ("A critical failure makes X permanent",) if wounds.crosses(patient.marks) else ()
+        return Preview(("No \\ to erase", *worse))
+    where = ", ".join(f"{NAMES[place]} {n}" for place, n in treatable.items())
+    # A row has little room beside the name: for many locations, show only the sum.
+    total = f"{sum(treatable.values())} in {len(treatable)} locations" if len(treatable) > 2 else ""
+    rows = (f"\\ to treat: {total or where}", where if total else "", "A failure turns all of them into X")
+    return Preview(tuple(filter(None, rows)))
+
+
+def _patient(table: Table) -> Character:
+    return table.characters[action_of(table).target]
+
+
+def _both_dice(table: Table, _asked: Choose) -> Previews:
+    """Preview both ways to read the dice (AID-2)."""
+    patient, previews = _patient(table), {}
+    for key, way in main_dice(table).ways.items():
+        erased, best = _best_way(patient, degree("first_aid", *way))
+        previews[key] = _after_success(patient, erased, "best: " if best else "")
+    return previews
+
+
+def _best_way(patient: Character, reads: Degree) -> tuple[dict[str, int], bool]:
+    r"""Return the `\` to erase with one way to read the dice, and whether that is the best of several choices."""
+    sole = sole_way(wounds.slashes(patient.marks), reads.points, reads.spots)
+    return (_best_split(patient, reads.points, reads.spots), True) if sole is None else (sole, False)
+
+
+def _best_split(patient: Character, boxes: int, places: int) -> dict[str, int]:
+    """Return the best boxes to erase. A full location is usable again as soon as one box is erased."""
+    treatable = wounds.slashes(patient.marks)
+    full = [place for place in treatable if is_full(patient.marks, place)]
+    # If there are not enough boxes for all, head and torso come first: they keep the patient unconscious (DMG-6).
+    order = sorted(treatable, key=lambda place: not (place in full and place in ("head", "torso")))
+
+    def split(chosen: tuple[str, ...]) -> dict[str, int]:
+        erased = dict.fromkeys([place for place in chosen if place in full][:boxes], 1)
+        for place in sorted(chosen, key=lambda place: -treatable[place]):
+            spare = boxes - sum(erased.values())
+            if n := min(treatable[place] - erased.get(place, 0), spare):
+                erased[place] = erased.get(place, 0) + n
+        return erased
+
+    return max(map(split, combinations(order, min(places, len(treatable)))), key=partial(_rank, patient))
+
+
+def _rank(patient: Character, erased: Mapping[str, int]) -> tuple[int, ...]:
+    """Return the value of erasing boxes: first consciousness, then most boxes, then most locations made usable."""
+    freed = [place for place in erased if is_full(patient.marks, place)]
+    full = [place for place in ("head", "torso") if is_full(patient.marks, place)]
+    wakes = patient.unconscious and patient.level >= patient.conscious_from and set(full) <= {*freed}
+    return int(wakes), sum(erased.values()), len(freed)
+
+
+def best_reading(patient: Character, number: int) -> tuple[tuple[int, ...], Preview, int]:
+    """Return the better way to read successful dice: its rank, its preview, and the die that counts boxes."""
+    ways = [(_best_way(patient, reads)[0], reads.points) for reads in readings("first_aid", number)]
+    erased, boxes = max(ways, key=lambda way: _rank(patient, way[0]))
+    return _rank(patient, erased), _after_success(patient, erased), boxes
+
+
+def _after_success(patient: Character, erased: Mapping[str, int], before: str = "") -> Preview:
+    r"""Preview erasing these `\` while the others become X; `before` begins each line (AID-2, RUL-22, DMG-6)."""
+    after, count = patient.twin(), sum(erased.values())
+    crossed = wounds.relieve(after.marks, erased)
+    parts = [f"erases {count} \\" if count else "erases nothing"]
+    left = f"the other {crossed}" if count else f"{crossed} \\"
+    parts += [f"{left} become{'s' if crossed == 1 else ''} X"] if crossed else []
+    parts += ["conscious again"] if patient.unconscious and not after.unconscious else []
+    freed = [place for place in after.marks if is_full(patient.marks, place) and not is_full(after.marks, place)]
+    parts += [f"{NAMES[place]} usable again" for place in freed if place not in ("head", "torso")]
+    return _foretold(patient, after, parts, before)
+
+
+def _after_failure(patient: Character, permanent: Mapping[str, int]) -> Preview:
+    r"""Preview a failure in which these X become permanent and every `\` becomes X (AID-4, AID-5)."""
+    after = patient.twin()
+    crossed = wounds.worsen(after.marks, permanent)
+    parts = ["dies"] if after.deadly and not patient.dead else []
+    parts += [f"{n} X on the {NAMES[place]} become{'s' if n == 1 else ''} permanent" for place, n in permanent.items()]
+    parts += [f"{crossed} \\ become{'s' if crossed == 1 else ''} X"] if crossed else []
+    return _foretold(patient, after, parts)
+
+
+def _foretold(patient: Character, after: Character, parts: list[str], before: str = "") -> Preview:
+    changed = [place for place in after.marks if after.marks[place] != patient.marks[place]]
+    lines = [before + track_shown(patient.marks, after.marks, place) for place in changed]
+    return foretold_as(patient, parts, lines, after, changed)
+
+
+PREVIEWS: By[Previews] = {"aid.patient": _patients, "aid.dice": _both_dice}
+SHARED: Mapping[str, Callable[[Table, Allot, Mapping[str, int]], Preview]] = {
+    "aid.boxes": lambda table, _asked, erased: _after_success(_patient(table), erased),
+    "aid.permanent": lambda table, _asked, permanent: _after_failure(_patient(table), permanent),
+}
+BEST: Mapping[str, Callable[[Table, Allot], Mapping[str, int]]] = {
+    "aid.boxes": lambda table, asked: _best_split(_patient(table), asked.total, asked.places)
+}
