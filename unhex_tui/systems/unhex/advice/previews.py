@@ -14,18 +14,13 @@ from unhex_tui.gamekit.naming import listed
 from unhex_tui.gamekit.questions import By, of_question
 from unhex_tui.systems.unhex.advice.setting import kept_or_set, of_numbers, worth_having
 from unhex_tui.systems.unhex.between.recovery import comes_back
-from unhex_tui.systems.unhex.fight.acts import blast, first_aid
+from unhex_tui.systems.unhex.fight.acts import first_aid
 from unhex_tui.systems.unhex.fight.acts.movement import STAY, interceptors
 from unhex_tui.systems.unhex.fight.facts import economy
 from unhex_tui.systems.unhex.fight.facts.cover import highlight, who_picks
 from unhex_tui.systems.unhex.fight.facts.subject import action_of, critical, doing_of
-from unhex_tui.systems.unhex.fight.rolls.damage_previews import (
-    Previews,
-    of_adjusting,
-    of_armor,
-    of_reading,
-    of_spreading,
-)
+from unhex_tui.systems.unhex.fight.rolls import damage_previews
+from unhex_tui.systems.unhex.fight.rolls.damage_previews import Previews
 from unhex_tui.systems.unhex.people.abilities import ABILITIES
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.templates import described, in_columns, templates
@@ -139,14 +134,11 @@ def _evening(table: Table, asked: Choose) -> Previews:
 
 
 PREVIEWS: By[Previews] = {
-    **blast.PREVIEWS,
+    **damage_previews.PREVIEWS,
     **first_aid.PREVIEWS,
     "attack.target": _targets,
     "move.area": _goals,
     "move.again": _goals,
-    "damage.dice": of_reading,
-    "damage.adjust": of_adjusting,
-    "armor.use": of_armor,
     "roll.critical": _critical,
     "roll.set": of_numbers,
     "advance.ability": _abilities,
@@ -162,7 +154,7 @@ PREVIEWS: By[Previews] = {
 
 SHARED: Mapping[str, Callable[[Table, Allot, Mapping[str, int]], Preview]] = {
     **first_aid.SHARED,
-    "damage.spread": of_spreading,
+    **damage_previews.SHARED,
 }
 """Functions that preview a distribution of points, by question id."""
 

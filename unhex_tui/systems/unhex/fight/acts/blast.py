@@ -18,19 +18,16 @@ from fractions import Fraction
 from functools import partial
 from typing import Literal
 
-from unhex_tui.engine.advice import Preview
 from unhex_tui.engine.chance import exact
 from unhex_tui.engine.decision import Blocked, Choose, Explanation, Next, Option, Pick, Reason
 from unhex_tui.engine.dice import number, percent
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.engine.value import Value
-from unhex_tui.gamekit.questions import By, choice, seat_of
+from unhex_tui.gamekit.questions import choice, seat_of
 from unhex_tui.systems.unhex.events.event import BlastAimed
 from unhex_tui.systems.unhex.fight.facts.skill import present
-from unhex_tui.systems.unhex.fight.facts.subject import action_of, doing_of, main_dice
 from unhex_tui.systems.unhex.fight.facts.why_not import blast_targets, legal, stands_all_out
 from unhex_tui.systems.unhex.fight.rolls.damage import land_spread, share_out
-from unhex_tui.systems.unhex.fight.rolls.damage_previews import Previews, by_level
 from unhex_tui.systems.unhex.fight.rolls.lasting import costs, react, seen_or_not, spread_out, unseen_note, worn
 from unhex_tui.systems.unhex.fight.rolls.reacting import (
     defend_option,
@@ -343,50 +340,3 @@ def _standing(defences: Sequence[Defence], whole: int) -> tuple[int, ...]:
 def ends(facts: UseFacts, how: str) -> list[tuple[Used, int]]:
     """Return the results of one kind, each with its number of rolls out of 100."""
     return [(used, round(HUNDRED * chance)) for used, chance in exact(use, facts) if used.how == how]
-
-
-# -------------------------------------------------------------------- previews
-
-
-def _both_dice(table: Table, _asked: Choose) -> Previews:
-    """Preview both ways to read the dice of a blast (AOE-5)."""
-    action, doing, dice = action_of(table), doing_of(table, Area), main_dice(table)
-    return {key: _blasted(table, action, doing, degree("blast", *way)) for key, way in dice.ways.items()}
-
-
-def _each_target(table: Table, asked: Pick) -> Previews:
-    """Preview the loss of each target (AOE-5)."""
-    points = doing_of(table, Area).points
-    return {option.key: Preview((_fall(table.characters[option.key], points),)) for option in asked.options}
-
-
-def _each_defence(table: Table, asked: Pick) -> Previews:
-    """Preview a failed defence of each target (AOE-5)."""
-    points = doing_of(table, Area).points
-    return {
-        option.key: Preview((f"If it fails: {_fall(table.characters[option.uses[0]], points)}",))
-        for option in asked.options
-    }
-
-
-def _blasted(table: Table, action: Action, doing: Area, reads: Degree) -> Preview:
-    there = in_reach(table, action, doing)
-    damage, taken = reads.points, min(reads.spots, len(there))
-    side = table.characters[action.actor].team
-    allies = taken - sum(character.team != side for character in there)
-    whom = (
-        f"{'all' if taken == len(there) else f'{taken} of the'} {len(there)}" if len(there) > 1 else "the only target"
-    )
-    head = f"{damage} damage to {whom} there"
-    if allies > 0:
-        head += f", including {allies} all{'y' if allies == 1 else 'ies'}"
-    return Preview((head, *(f"{character.name}: {_fall(character, damage)}" for character in there)))
-
-
-def _fall(victim: Character, damage: int) -> str:
-    worst = by_level(victim, damage)
-    text = (f"{worst}; " if worst else "") + f"level {victim.level} → {victim.level - damage}"
-    return text + ("; armor may absorb it" if damage and worn(victim) else "")
-
-
-PREVIEWS: By[Previews] = {"blast.dice": _both_dice, "blast.targets": _each_target, "blast.react": _each_defence}

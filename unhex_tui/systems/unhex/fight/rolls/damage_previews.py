@@ -1,17 +1,20 @@
-"""Previews of damage before it is taken: ATK-3, DICE-8, ARM-1, DMG-1 to DMG-8, AOE-3, RUL-25.
+"""Previews of damage before it is taken: ATK-3, DICE-8, ARM-1, DMG-1 to DMG-8, AOE-3, AOE-5, RUL-25.
 
 Nothing is changed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from unhex_tui.engine.advice import After, Change, Preview
-from unhex_tui.engine.decision import Allot, Choose
+from unhex_tui.engine.decision import Allot, Choose, Pick
+from unhex_tui.gamekit.questions import By
 from unhex_tui.systems.unhex.fight.facts.skill import ailing, in_hands
-from unhex_tui.systems.unhex.fight.facts.subject import action_of, hit_of
+from unhex_tui.systems.unhex.fight.facts.subject import action_of, doing_of, hit_of, main_dice
+from unhex_tui.systems.unhex.fight.facts.why_not import blast_targets
 from unhex_tui.systems.unhex.fight.rolls.damage import LEGS, moves_of, would_mark_spread
+from unhex_tui.systems.unhex.fight.rolls.lasting import worn
 from unhex_tui.systems.unhex.people.character import HANDS, Character
 from unhex_tui.systems.unhex.people.wounds import (
     ARM_OF,
@@ -21,8 +24,9 @@ from unhex_tui.systems.unhex.people.wounds import (
     track_shown,
     would_mark,
 )
+from unhex_tui.systems.unhex.rules.effects import Degree, degree
 from unhex_tui.systems.unhex.state.table import Table
-from unhex_tui.systems.unhex.state.underway import Hit, Move
+from unhex_tui.systems.unhex.state.underway import Area, Hit, Move
 
 Previews = Mapping[str, Preview]
 
@@ -30,7 +34,7 @@ Previews = Mapping[str, Preview]
 # -------------------------------------------------------------------- by question
 
 
-def of_reading(table: Table, _asked: Choose) -> Previews:
+def _of_reading(table: Table, _asked: Choose) -> Previews:
     """Preview both ways to read the dice of a hit, and worse effects of a die that may be moved (ATK-3, DICE-8)."""
     hit, previews = hit_of(table, read=False), dict[str, Preview]()
     for key, (damage, die) in hit.dice.ways.items():
@@ -44,7 +48,7 @@ def of_reading(table: Table, _asked: Choose) -> Previews:
     return previews
 
 
-def of_adjusting(table: Table, asked: Choose) -> Previews:
+def _of_adjusting(table: Table, asked: Choose) -> Previews:
     """Preview each die moved by one, then the dice unchanged (DICE-8)."""
     hit = hit_of(table, read=True)
     offered = {option.key for option in asked.options}
@@ -56,7 +60,7 @@ def _outcome(table: Table, hit: Hit, damage: int, die: int) -> Preview:
     return outcome(table, hit, damage, table.rules.location_of_die[die])
 
 
-def of_armor(table: Table, asked: Choose) -> Previews:
+def _of_armor(table: Table, asked: Choose) -> Previews:
     """Preview using armor or not, for a hit or for the damage put in one location (ARM-1, RUL-25)."""
     character_id = asked.about[0]
     for spread in action_of(table).spreads:
@@ -72,11 +76,6 @@ def of_armor(table: Table, asked: Choose) -> Previews:
         "keep": outcome(table, hit, hit.damage, hit.location, asked=True),
         "destroy": Preview((f"{left} more armor on the {place}" if left else f"No armor left on the {place}",)),
     }
-
-
-def of_spreading(table: Table, asked: Allot, points: Mapping[str, int]) -> Preview:
-    """Preview a distribution of damage over locations (AOE-3)."""
-    return foretold(table, table.subject(asked), points)
 
 
 # -------------------------------------------------------------------- building the previews
@@ -186,3 +185,59 @@ def foretold(table: Table, victim: Character, points: Mapping[str, int]) -> Prev
 def _falls(character: Character, after: Character) -> str:
     level, now = character.level, after.level
     return f"level {level} → {now}" if now != level else f"level stays {level}"
+
+
+# -------------------------------------------------------------------- blasts
+
+
+def _of_blast(table: Table, _asked: Choose) -> Previews:
+    """Preview both ways to read the dice of a blast (AOE-5)."""
+    return {key: _blasted(table, degree("blast", *way)) for key, way in main_dice(table).ways.items()}
+
+
+def _of_targets(table: Table, asked: Pick) -> Previews:
+    """Preview the loss of each target (AOE-5)."""
+    points = doing_of(table, Area).points
+    return {option.key: Preview((_fall(table.characters[option.key], points),)) for option in asked.options}
+
+
+def _of_defences(table: Table, asked: Pick) -> Previews:
+    """Preview a failed defence of each target (AOE-5)."""
+    points = doing_of(table, Area).points
+    return {
+        option.key: Preview((f"If it fails: {_fall(table.characters[option.uses[0]], points)}",))
+        for option in asked.options
+    }
+
+
+def _blasted(table: Table, reads: Degree) -> Preview:
+    user = table.characters[action_of(table).actor]
+    there = blast_targets(table, user, doing_of(table, Area).goal)
+    damage, taken = reads.points, min(reads.spots, len(there))
+    allies = taken - sum(character.team != user.team for character in there)
+    whom = (
+        f"{'all' if taken == len(there) else f'{taken} of the'} {len(there)}" if len(there) > 1 else "the only target"
+    )
+    head = f"{damage} damage to {whom} there"
+    if allies > 0:
+        head += f", including {allies} all{'y' if allies == 1 else 'ies'}"
+    return Preview((head, *(f"{character.name}: {_fall(character, damage)}" for character in there)))
+
+
+def _fall(victim: Character, damage: int) -> str:
+    worst = by_level(victim, damage)
+    text = (f"{worst}; " if worst else "") + f"level {victim.level} → {victim.level - damage}"
+    return text + ("; armor may absorb it" if damage and worn(victim) else "")
+
+
+PREVIEWS: By[Previews] = {
+    "damage.dice": _of_reading,
+    "damage.adjust": _of_adjusting,
+    "armor.use": _of_armor,
+    "blast.dice": _of_blast,
+    "blast.targets": _of_targets,
+    "blast.react": _of_defences,
+}
+SHARED: Mapping[str, Callable[[Table, Allot, Mapping[str, int]], Preview]] = {
+    "damage.spread": lambda table, asked, points: foretold(table, table.subject(asked), points)
+}
