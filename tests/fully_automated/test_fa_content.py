@@ -55,7 +55,7 @@ def test_the_demo_has_cards_of_every_kind_and_everybody_has_learned_theirs() -> 
 
 
 def test_a_demo_without_its_map_says_so(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(map_file, "ready_maps_folder", lambda: tmp_path)
+    monkeypatch.setattr(map_file, "shipped", lambda _: tmp_path)
     with pytest.raises(ValueError, match=r"the map tidal-mill\.hexes cannot be read"):
         FULLY_AUTOMATED.demo().setup()
 

@@ -10,8 +10,7 @@ import pytest
 from tests.command_line import ROOT, apart, here, is_one_line
 from unhex_tui.commands.maps import MapFiles
 from unhex_tui.commands.screen import _comes_with_app, _new_path
-from unhex_tui.files import map_file as ready
-from unhex_tui.files.map_file import ready_maps_folder
+from unhex_tui.files import names
 from unhex_tui.systems.unhex.maps.area_map import Area, AreaMap, Connection
 from unhex_tui.systems.unhex.maps.port import MOST_PAIRS, lint
 from unhex_tui.systems.unhex.maps.text import parse
@@ -183,12 +182,12 @@ def checkout_in(folder: Path) -> Path:
 def test_ready_made_maps_lie_beside_or_within_the_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Maps lie beside the package in a checkout and within an installed one."""
     checkout = checkout_in(tmp_path / "checkout")
-    monkeypatch.setattr(ready.unhex_tui, "__file__", str(checkout / "unhex_tui" / "__init__.py"))
-    assert ready_maps_folder() is None
+    monkeypatch.setattr(names.unhex_tui, "__file__", str(checkout / "unhex_tui" / "__init__.py"))
+    assert names.shipped("maps") is None
     (checkout / "maps").mkdir()
-    assert ready_maps_folder() == checkout / "maps"
+    assert names.shipped("maps") == checkout / "maps"
     installed = tmp_path / "site" / "unhex_tui"
     (installed / "maps").mkdir(parents=True)
     (tmp_path / "site" / "maps").mkdir()
-    monkeypatch.setattr(ready.unhex_tui, "__file__", str(installed / "__init__.py"))
-    assert ready_maps_folder() == installed / "maps"
+    monkeypatch.setattr(names.unhex_tui, "__file__", str(installed / "__init__.py"))
+    assert names.shipped("maps") == installed / "maps"

@@ -12,7 +12,7 @@ from pathlib import Path
 from unicodedata import normalize
 
 from unhex_tui.commands import Refused
-from unhex_tui.files.names import is_checkout, keep_details
+from unhex_tui.files.names import keep_details, shipped
 from unhex_tui.files.text import clean, printable
 from unhex_tui.systems import NoSystem, named, names
 from unhex_tui.testing import Fault
@@ -64,8 +64,8 @@ def new_game(args: argparse.Namespace) -> int:
         raise Refused(f"the name {name} belongs to an installed game: choose another title")
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise Refused(f"{printable(folder)}: exists already; expected a new folder")
-    package = Path(__file__).parent.parent
-    template = (package.parent if is_checkout(package.parent) else package) / "examples" / "starter"
+    template = shipped("examples", "starter")
+    assert template is not None
     words = {'"Starter"': json.dumps(title, ensure_ascii=False), "starter": name}
     words["game_starter"] = f"game_{name.replace('-', '_')}"
 

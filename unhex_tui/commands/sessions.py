@@ -22,7 +22,7 @@ from unhex_tui.files.atomic import content as bytes_of
 from unhex_tui.files.atomic import make_folder, write_new
 from unhex_tui.files.errors import SaveError, reason
 from unhex_tui.files.follow import Follower, NewestFollower
-from unhex_tui.files.names import data_folder, file_called, free_path, is_checkout, saves_folder
+from unhex_tui.files.names import data_folder, file_called, free_path, is_checkout, saves_folder, shipped
 from unhex_tui.files.records import Header
 from unhex_tui.files.savefile import SaveFile
 from unhex_tui.files.saves import create, list_saves, open_save, read_header
@@ -287,10 +287,8 @@ def begun_demo(system: System, data: str | None, demo: Demo | None = None) -> He
 
 
 def ready_sample() -> Path | None:
-    """Return the sample's path, beside the package in a checkout or inside it; None if missing."""
-    package = Path(unhex_tui.__file__).parent
-    beside = [package.parent / "saves" / SAMPLE] if is_checkout(package.parent) else []
-    return next((path for path in (*beside, package / "saves" / SAMPLE) if path.is_file()), None)
+    """Return the sample's path; None if it is missing."""
+    return shipped("saves", SAMPLE)
 
 
 def is_sample(path: Path) -> bool:

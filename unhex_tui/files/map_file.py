@@ -11,13 +11,12 @@ import json
 from contextlib import suppress
 from pathlib import Path
 
-import unhex_tui
 from unhex_tui.engine import document
 from unhex_tui.engine.value import Value
 from unhex_tui.files.atomic import atomic_write, make_folder, write_new
 from unhex_tui.files.atomic import content as bytes_of
 from unhex_tui.files.errors import reason
-from unhex_tui.files.names import file_name, free_path, is_checkout
+from unhex_tui.files.names import file_name, free_path, shipped
 from unhex_tui.files.shelf import read_document
 from unhex_tui.files.text import clean
 
@@ -165,18 +164,9 @@ class MapFile:
         return hashlib.sha256(self.saved.encode("utf-8", "replace")).hexdigest()
 
 
-def ready_maps_folder() -> Path | None:
-    """Return the folder of the app's maps, beside the package in a checkout or inside it; None if missing."""
-    package = Path(unhex_tui.__file__).parent
-    for folder in (package.parent / "maps" if is_checkout(package.parent) else package / "maps", package / "maps"):
-        if folder.is_dir():
-            return folder
-    return None
-
-
 def ready_map(name: str) -> str:
     """Return the text of one of the app's maps by file name; raise ValueError if it is missing or cannot be read."""
-    folder = ready_maps_folder()
+    folder = shipped("maps")
     try:
         if folder is None:
             raise FileNotFoundError(2, "the app's maps are missing")

@@ -13,6 +13,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from unicodedata import normalize
 
+import unhex_tui
 from unhex_tui.files.atomic import content
 from unhex_tui.files.text import clean
 
@@ -119,6 +120,13 @@ def is_checkout(folder: Path) -> bool:
     except OSError:
         return False
     return package and re.search(r'^name\s*=\s*"unhex-tui"\s*$', project, re.MULTILINE) is not None
+
+
+def shipped(*parts: str) -> Path | None:
+    """Return what comes with the app: beside the package in a checkout, or inside it; None if it is missing."""
+    package = Path(unhex_tui.__file__).parent
+    homes = [package.parent, package] if is_checkout(package.parent) else [package]
+    return next((path for home in homes if (path := home.joinpath(*parts)).exists()), None)
 
 
 def _safe(title: str) -> str:

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 from unhex_tui.engine.advice import Advice
 from unhex_tui.engine.decision import Choose, Decision
 from unhex_tui.engine.system import Demo, Kind
-from unhex_tui.files.map_file import ready_maps_folder
+from unhex_tui.files.names import shipped
 from unhex_tui.gamekit import gm_actions
 from unhex_tui.gamekit.gathering import facts
 from unhex_tui.gamekit.questions import advised
@@ -97,7 +97,7 @@ class FullyAutomated(GameSystem):
 
     @property
     def kinds(self) -> Mapping[str, Kind]:
-        return {**super().kinds, "map": Kind("maps", MAPS.parse, (".hexes",), ready_maps_folder())}
+        return {**super().kinds, "map": Kind("maps", MAPS.parse, (".hexes",), shipped("maps"))}
 
     @staticmethod
     def advice(table: Table, decision: Decision) -> Advice:

@@ -10,7 +10,7 @@ from unhex_tui.engine.decision import Decision, Option
 from unhex_tui.engine.procedure import Procedure
 from unhex_tui.engine.system import Demo, GmAction, Kind
 from unhex_tui.engine.view import Audience, View
-from unhex_tui.files.map_file import ready_maps_folder
+from unhex_tui.files.names import shipped
 from unhex_tui.gamekit import saving
 from unhex_tui.gamekit.questions import VOIDS, ending
 from unhex_tui.gamekit.system import SCHEMAS, GameSystem
@@ -89,7 +89,7 @@ class Unhex(GameSystem):
 
     @property
     def kinds(self) -> Mapping[str, Kind]:
-        return {**super().kinds, "map": Kind("maps", MAPS.parse, (".map", ".txt"), ready_maps_folder())}
+        return {**super().kinds, "map": Kind("maps", MAPS.parse, (".map", ".txt"), shipped("maps"))}
 
     @property
     def files(self) -> Documents:
