@@ -109,6 +109,17 @@ def test_no_file_of_the_package_is_longer_than_one_sitting() -> None:
     assert {str(file.relative_to(ROOT)): n for file, n in lengths.items() if n > 430} == {}
 
 
+def test_folders_hold_no_code_of_their_own_but_for_two() -> None:
+    """`systems` finds the games, `commands` has the error of all commands; `testing` only passes two names on."""
+    files = PACKAGE.rglob("__init__.py")
+    coded = {
+        module_name(file)
+        for file in files
+        if any(isinstance(n, ast.FunctionDef | ast.ClassDef) for n in statements(file))
+    }
+    assert coded == {"unhex_tui.commands", "unhex_tui.systems"}
+
+
 def test_no_test_name_is_longer_than_70_characters() -> None:
     names = [
         name
