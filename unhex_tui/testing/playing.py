@@ -83,11 +83,10 @@ class RandomPlayer:
             option = left.pop(self._below(len(left)))
             given[option.key] = min(option.most, points, 1 + self._below(option.most))
             points -= given[option.key]
-        for option in decision.options:
-            if points and option.key in given:
-                more = min(points, option.most - given[option.key])
-                given[option.key] += more
-                points -= more
+        for option in (each for each in decision.options if each.key in given):
+            more = min(points, option.most - given[option.key])
+            given[option.key] += more
+            points -= more
         return given
 
 

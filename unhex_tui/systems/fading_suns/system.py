@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
-from pathlib import Path
 from typing import Any, ClassVar
 
 from unhex_tui.engine.advice import Advice
@@ -59,7 +58,7 @@ class FadingSuns(GameSystem):
     name = "fading-suns"
     title = "Fading Suns"
     said_dice = "12"
-    home = Path(__file__).parent
+    home = documents.HOME
     shelf = "fading-suns/"
     schemas = SCHEMAS
     table = Table

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
-from pathlib import Path
 from typing import Any, ClassVar
 
 from unhex_tui.engine.advice import Advice
@@ -71,7 +70,7 @@ class FullyAutomated(GameSystem):
     name = "fully-automated"
     title = "Fully Automated!"
     said_dice = "+0"
-    home = Path(__file__).parent
+    home = documents.HOME
     shelf = "fully-automated/"
     schemas = SCHEMAS
     table = Table

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
-from pathlib import Path
 from typing import Any, ClassVar
 
 from unhex_tui.engine.advice import Advice
@@ -92,7 +91,7 @@ class UnknownArmies(GameSystem):
 
     name = "unknown-armies"
     title = "Unknown Armies"
-    home = Path(__file__).parent
+    home = documents.HOME
     shelf = "unknown-armies/"
     schemas = SCHEMAS
     table = Table
