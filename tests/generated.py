@@ -1,10 +1,14 @@
-"""Files made from the code: `python -m tests.generated` writes the JSON Schemas and the tables of file fields anew."""
+"""Files made from the code: `python -m tests.generated` writes them anew.
+
+These are the JSON Schemas, the tables of file fields, the pages on keys and commands, and the key cards.
+"""
 
 from __future__ import annotations
 
 import json
 from pathlib import Path
 
+from docs import cards, pages
 from tests import field_tables
 from unhex_tui.commands.rules import schema_of
 
@@ -24,6 +28,8 @@ def main() -> None:
         for name, text in texts().items():
             (folder / name).write_text(text, "utf-8")
     field_tables.main()
+    pages.main()
+    cards.main()
 
 
 if __name__ == "__main__":

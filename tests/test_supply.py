@@ -133,8 +133,10 @@ def test_every_imported_package_is_declared() -> None:
     for name, bounds in (ours | declared(*PROJECT["optional-dependencies"].values())).items():
         assert re.fullmatch(r">=\d+(\.\d+)*,<\d+(\.\d+)*", bounds), f"{name} {bounds}: expected a lowest and a highest"
     within = {file.stem for file in (ROOT / "tests").rglob("*.py")} | {path.name for path in (ROOT / "tests").iterdir()}
-    within |= {file.stem for file in (ROOT / "examples").rglob("*.py")} | {"tests", "examples"}
-    for_tests = declared(PROJECT["optional-dependencies"]["dev"], PROJECT["optional-dependencies"]["bench"])
+    within |= {file.stem for file in (ROOT / "examples").rglob("*.py")} | {"tests", "examples", "docs"}
+    extras = PROJECT["optional-dependencies"]
+    assert {*extras["docs"]} <= {*extras["dev"]}, "the tests build the site"
+    for_tests = declared(extras["dev"], extras["bench"])
     assert imported(ROOT / "tests") - within - ours.keys() - {"importlinter"} <= for_tests.keys()
 
 
