@@ -26,7 +26,8 @@ def test_there_are_exactly_two_set_up_lines_the_demo_and_the_tests() -> None:
 
 
 def test_the_page_stays_short() -> None:
-    assert len(README.splitlines()) <= 150
+    assert len(README.splitlines()) <= 95
+    assert README.index("![") < README.index("## "), "a picture before the first section"
 
 
 def test_links_lead_to_files() -> None:
