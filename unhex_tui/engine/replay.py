@@ -340,12 +340,11 @@ class Replay:
             match entry.kind:
                 case "answer":
                     while (unasked := _unasked(entry, live.decision)) is not None:
-                        live.answer(unasked)
+                        live.answer(unasked, forced=_is_formerly(live.decision, unasked))
                     if live.decision is None or live.decision.question != entry.question:
                         asked = live.decision.question if live.decision else "nothing"
                         raise Mismatch(entry.n, f"it answers {entry.question}, but {asked} is asked")
-                    formerly = {option.key for option in live.decision.formerly}
-                    live.answer(entry.value, forced=entry.forced or str(entry.value) in formerly)
+                    live.answer(entry.value, forced=entry.forced or _is_formerly(live.decision, entry.value))
                 case "aside":
                     aside = GmActionRun(live.table, gm_actions_of(self.system)[entry.question].play)
                     aside.follow(entry.value)
@@ -364,6 +363,11 @@ class Replay:
             why = "a secret choice" if entry.secret else str(error) or type(error).__name__
             raise Mismatch(entry.n, why) from error
         return False
+
+
+def _is_formerly(decision: Decision | None, answer: Answer) -> bool:
+    """Tell whether only older entries may give this answer."""
+    return decision is not None and str(answer) in {option.key for option in decision.formerly}
 
 
 def _unasked(entry: Entry, decision: Decision | None) -> Answer | None:

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from unhex_tui.engine.advice import Advice
 from unhex_tui.engine.decision import Choose, Decision
+from unhex_tui.engine.event import LogLine
 from unhex_tui.engine.system import Demo, Kind
 from unhex_tui.files.names import shipped
 from unhex_tui.gamekit import gm_actions
@@ -116,9 +117,19 @@ class FullyAutomated(GameSystem):
         return advised(table, decision, decides, previews, odds, **more)
 
     def dropped(self, table: Table, question: str, value: Any) -> bool:
-        """Tell whether a saved answer is obsolete: older saves ask for a tackle's card even out of reach (FA-UNM-2)."""
+        """Tell whether a saved answer is obsolete.
+
+        Older saves ask for a tackle's card even out of reach (FA-UNM-2), and ask again when a character acts whom the
+        GM has told to wait for the next round (FA-INIT-1).
+        """
+        if question == "join.when":
+            return bool(value == "now")
         action = table.action
         return question == "tackle.card" and action is not None and not attack.in_reach(table, action)
+
+    def replaying(self, table: Table, log_lines: tuple[LogLine, ...] | None) -> None:
+        """Keep the log lines of the entry being replayed, which tell how older versions played it."""
+        table.replayed = log_lines
 
     def maps(self) -> HexMaps:
         """Return the reader of hex maps, whose text format docs/games/fully-automated.md describes."""

@@ -66,7 +66,11 @@ def ordering(table: Table) -> Procedure[bool]:
     new = _missing(table)
     if new is not None and table.round and table.rules.late_joiner == "gm" and not new.comes:
         answer = yield from ask(partial(_when, table, new.id))
+        if answer == _EARLY.key:
+            table.early.append(new.id)
+            return True
         new.comes, new.waits = True, answer == "later"
+        table.early = [character_id for character_id in table.early if character_id != new.id]
         return True
     if new is not None:
         faces = yield from ask(partial(_dice, table, new.id))
@@ -91,12 +95,17 @@ def late(table: Table) -> bool:
     if table.rules.late_joiner != "gm":
         return False
     ties = [group for group in groups(table) if len(group) > 1] if table.rules.init_tie != "shared" else []
-    return bool(_missing(table) or _tied(table)) or any(table.characters[one].comes for group in ties for one in group)
+    new = [character for character in fighters(table) if character.dice is None and character.id not in table.early]
+    return bool(new or _tied(table)) or any(table.characters[one].comes for group in ties for one in group)
 
 
 def _missing(table: Table) -> Character | None:
     """Return the first character without a roll, None if all have rolled."""
     return next((character for character in fighters(table) if character.dice is None), None)
+
+
+_EARLY = Option("early", "Chooses at once, is asked later")
+"""A late arrival in an older save, whom nothing was asked about before the next turn order."""
 
 
 def _when(table: Table, character_id: str) -> Choose:
@@ -106,7 +115,8 @@ def _when(table: Table, character_id: str) -> Choose:
         raise MovedOn
     options = (Option("now", "This round", letter="n"), Option("later", "Next round", letter="t"))
     prompt = f"{new.name} arrives: when do they act?"
-    return choice("join.when", prompt, options, about=(character_id,), enter="now", light=False)
+    asked = choice("join.when", prompt, options, about=(character_id,), enter="now", light=False, formerly=(_EARLY,))
+    return asked._replace(unasked=_EARLY.key) if table.phase == "choosing" else asked
 
 
 def _tied(table: Table) -> list[str]:

@@ -106,15 +106,20 @@ def _has_room(table: Table, character: Character) -> Procedure[bool]:
     return bool((yield from _place(table, character)))
 
 
+_NEXT_ROUND = ", from the next round"
+"""The end of the log line on a late arrival; older saves lack it, and let the character choose at once (FA-INIT-1)."""
+
+
 def _away(table: Table, character: Character) -> Procedure[str]:
     if character.away and not (yield from _has_room(table, character)):
         return ""
     character.away = not character.away
     if table.rules.late_joiner == "next_round" and table.phase == "choosing" and not table.light:
-        character.waits = not character.away and character.dice is None
+        as_told = table.replayed is None or any(line.text.endswith(_NEXT_ROUND) for line in table.replayed)
+        character.waits = not character.away and character.dice is None and as_told
     if character.away:
         return f"{character.name} takes no part"
-    return f"{character.name} takes part{', from the next round' * character.waits}"
+    return f"{character.name} takes part{_NEXT_ROUND * character.waits}"
 
 
 def _stun(_table: Table, character: Character) -> Procedure[str]:

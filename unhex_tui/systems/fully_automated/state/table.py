@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import ClassVar, Literal
+from typing import Any, ClassVar, Literal
 
+from unhex_tui.engine.event import LogLine
 from unhex_tui.engine.value import State, Value, field
 from unhex_tui.gamekit.table import FightTable
 from unhex_tui.gamekit.views import signed
@@ -87,7 +88,8 @@ class Table(FightTable[Character]):
     letters_of_acts = "gikxadmpstLV"
     """Letters: keep aim, interject, step first, all stay; aim, defend, move, punch, special, tackle; later, reveal."""
     letters_apart = True
-    _later: ClassVar[tuple[str, ...]] = ("fights", "withheld")
+    _later: ClassVar[tuple[str, ...]] = ("fights", "withheld", "early")
+    _unsaved: ClassVar[tuple[str, ...]] = (*FightTable._unsaved, "replayed")
 
     rules: TableRules
     characters: dict[str, Character]
@@ -106,6 +108,19 @@ class Table(FightTable[Character]):
     gaps: dict[str, int] = field(default_factory=dict)
     """Last entered distance between two characters without a map, by both ids in alphabetical order."""
     action: Act | None = None
+    early: list[str] = field(default_factory=list)
+    """Ids of late arrivals in older saves who chose an action before the GM said when they act (FA-INIT-1)."""
+    replayed: tuple[LogLine, ...] | None = None
+    """The log lines of the journal entry being replayed; None in play."""
+
+    # ---------------------------------------------------------------- for the engine
+
+    def dump(self) -> dict[str, Any]:
+        """Return plain JSON values; an empty `early` is left out."""
+        data = super().dump()
+        if not self.early:
+            del data["early"]
+        return data
 
     # ---------------------------------------------------------------- looking up
 
