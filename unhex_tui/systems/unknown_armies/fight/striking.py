@@ -38,7 +38,7 @@ from unhex_tui.systems.unknown_armies.state.table import Act, Table
 SHIFT = Option(":shifts", "Shifts", "situation", "w")
 CALLS = {f":{part}": part for part in PARTS}
 CALLED = tuple(
-    Option(f":{key}", f"Called: {part.name}", f"{part.minimum}+ only", "T" if key == "head" else key[0].upper())
+    Option(f":{key}", f"Called: {part.name}", f"{part.minimum}+", "T" if key == "head" else key[0].upper())
     for key, part in PARTS.items()
 )
 

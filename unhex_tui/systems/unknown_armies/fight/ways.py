@@ -234,7 +234,7 @@ def _terms(way: Way) -> str:
     gun = way.role == "firearms"
     entry = SHOTS[way.way] if gun else STRIKES.get(way.way, STRIKES[""])
     shift = signed(entry.by) if entry.by < 0 else f"+{entry.by}" if entry.by else ""
-    least = f"{entry.minimum}+ only" if entry.minimum else ""
+    least = f"{entry.minimum}+" if entry.minimum else ""
     return ", ".join(filter(None, (shift, f"{entry.shots} shots" if gun and entry.shots > 1 else "", least)))
 
 
@@ -308,7 +308,7 @@ def _bodily(table: Table, character: Character, held: Character | None) -> Itera
         yield Option("release", f"Let {held.name} go", "no action", "l"), ()
     if character.held_by:
         holder = table.characters[character.held_by]
-        least = f", {holder.skill('melee')}+ only" if character.hold == "grip" else f", {_skill(character, 'melee')}"
+        least = f", {holder.skill('melee')}+" if character.hold == "grip" else f", {_skill(character, 'melee')}"
         yield Option("break_free", "Break free", f"from {holder.name}{least}", "b"), ()
         if character.hold != "grip":
             yield Option("slip", "Slip out", _skill(character, "dodge"), "D"), ()
