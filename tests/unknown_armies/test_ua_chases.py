@@ -363,7 +363,7 @@ def test_without_the_skill_a_driver_holds_at_best_but_for_a_match_and_01() -> No
     assert held.prompt.endswith("Speed 50 − no skill 30 = 20")
     assert held.drives("20", "50").gaps == [2] and held.drives("21", "50").gaps == [1]
     assert held.drives("11", "50").gaps == [3] and held.drives("01", "50").gaps == [5]
-    assert "half Speed: +5 or a wreck" in str(held.decision) and "+2 on match, 01" in str(held.decision)
+    assert "+5 or a wreck, at half Speed" in str(held.decision) and "+2 on match, 01" in str(held.decision)
     held.script(("chase.drive", ":hazard"))
     assert "a match or 01, else lose 1 length" in str(held.decision)
     held.back()

@@ -29,7 +29,7 @@ from unhex_tui.systems.unknown_armies.state.table import Table
 
 NOBODY, WRECKED = "nobody", "wrecked"
 _RISK = Option(":risk", "Add a risk", "±1 (±2 on match, 01, 00)", "k")
-_MAD = Option(":insane", "Add an insane risk", f"half Drive: +{INSANE} or a wreck", "x")
+_MAD = Option(":insane", "Add an insane risk", f"+{INSANE} or a wreck, at half Drive", "x")
 _UNSKILLED = (
     _RISK._replace(hint="+2 on match, 01; else −1 (−2 on match, 00)"),
     _MAD._replace(hint=_MAD.hint.replace("Drive", "Speed")),
