@@ -225,8 +225,10 @@ def _about(item: Item, prompt: Prompt[Any]) -> NoteLines:
     lines: NoteLines = [(f"{item.letter or ' '}  {item.option.label}{hint}", "quiet" if item.reasons else "strong")]
     lines += [(f"   - {reason}", "") for reason in item.reasons]
     preview = prompt.preview_of(item.option.key)
-    way = [preview.highlight.why] if preview and preview.highlight and preview.highlight.why else []
-    return lines + [(f"   {line}", "") for line in dict.fromkeys((*(preview.texts if preview else ()), *way))]
+    why = preview.highlight.why if preview and preview.highlight else ""
+    bare = "; ".join(map(plain_text.without_rules, why.split("; ")))  # the same reasons as lines of the preview
+    texts = [text for text in (preview.texts if preview else ()) if text not in (why, bare)]
+    return lines + [(f"   {line}", "") for line in dict.fromkeys((*texts, why)) if line]
 
 
 def help_text(

@@ -88,9 +88,10 @@ def _seen(
     """Return the preview of a line as far as the reader may know it, below the lines `said`."""
     if not line.hexes:
         return Preview()
-    why = "; ".join(map(str, reasons(line, in_way(table, line, reader), plays)))
+    found = [*reasons(line, in_way(table, line, reader), plays)]
+    why = "; ".join(map(str, found))
     light = Highlight(lines=line.hexes, places=(place or line.there,), good=line.clear, why=why, aimed=True)
-    return Preview((*said, why), highlight=light)
+    return Preview((*said, "; ".join(reason.text for reason in found)), highlight=light)
 
 
 def _moved(table: Table, asked: Choose) -> Mapping[str, Preview]:
