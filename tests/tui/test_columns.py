@@ -103,6 +103,8 @@ async def test_what_cannot_be_is_one_line_until_it_is_looked_at() -> None:
     assert [row.strip() for row in rows if "not possible" in row] == [
         "5 not possible (press ↑): V, W, X and 2 more: out of range"
     ]
+    narrow = await lines(prompt, 58, 12)
+    assert any(row.strip().endswith("(press ↑): V, W, X and 2 more: out…") for row in narrow), narrow
     prompt.look(-1)
     assert any("Z  out of range (R-1)" in row for row in await lines(prompt, 70, 14))
     prompt.clear()

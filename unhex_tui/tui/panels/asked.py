@@ -109,7 +109,10 @@ def noted(prompt: Prompt[Any], width: int, most: int, ascii: bool, *, assumed: b
 
 
 def cannot(prompt: Prompt[Any], width: int, ascii: bool) -> list[Runs]:
-    """Return one line on the blocked options, with the reasons that fit whole, then the number of the others."""
+    """Return one line on the blocked options, with the reasons that fit whole, then the number of the others.
+
+    If not even the first fits, it is cut after a whole word.
+    """
     if prompt.unfolded or not (folded := prompt.folded):
         return []
     line, begun, left = folded[0], folded[0], sum(many for _, many in prompt.blocked)
@@ -121,6 +124,8 @@ def cannot(prompt: Prompt[Any], width: int, ascii: bool) -> list[Runs]:
         fits = [way for way in ways if plain_text.width(plain_text.plain(way, ascii)) <= width - 4]
         if fits:
             line, begun, left = fits[0], longer, left - many
+    if line == folded[0] and prompt.blocked:
+        line = f"{line}: {prompt.blocked[0][0]}"
     return [((f"    {plain_text.cut_at_word(line, width - 4, ascii)}", "quiet"),)]
 
 
