@@ -185,3 +185,26 @@ def test_in_fully_automated_the_hex_at_the_cursor_is_counted_first() -> None:
     assert known == [prompt.at]
     prompt.count(60)
     assert prompt.odds == held.advice().odds()
+
+
+@pytest.mark.parametrize(
+    ("question", "script"),
+    [
+        ("action.choose", ()),
+        ("attack.target", (("action.choose", "attack:vex.knife"),)),
+        ("attack.react", (("action.choose", "attack:vex.knife"), ("attack.target", "bob"))),
+    ],
+)
+def test_in_unhex_attacks_and_reactions_are_counted_row_by_row(
+    question: str, script: tuple[tuple[str, str], ...]
+) -> None:
+    others = ["Dee b Room"] * (question != "action.choose")
+    held = Fight(ROOM, "Vex a Room level=43 knife@right 1HM-1", "Bob b Room knife@right shield@left SHLD-1", *others)
+    held.script(("turn.actor", "vex"), *script).asks(question)
+    prompt = Desk(held, AppDice(Any)).prompt
+    assert prompt is not None and prompt.counts
+    known = [key for key, row in prompt.odds.cells.items() if key and "…" not in row]
+    assert known == [prompt.at] or (question == "attack.react" and not known), "no more than a row at once"
+    assert any("…" in row for row in prompt.odds.cells.values())
+    assert prompt.count(60) and prompt.odds == held.advice().odds()
+    assert not any("…" in row for row in prompt.odds.cells.values())

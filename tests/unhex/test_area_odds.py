@@ -14,9 +14,9 @@ from unhex.brute_kit import ALL, Brute
 from unhex_kit import ROOM, Fight, Opening
 
 from unhex_tui.engine.decision import Allot, Choose, Decision, Enter, Pick, Roll
-from unhex_tui.systems.unhex.advice.question_odds import of_areas
 from unhex_tui.systems.unhex.fight import matchup as odds
 from unhex_tui.systems.unhex.fight.acts import blast as area_odds
+from unhex_tui.systems.unhex.fight.acts.area_effects import of_areas
 from unhex_tui.systems.unhex.fight.facts.why_not import blast_targets
 
 LIMBS = {"right_arm": 3, "left_arm": 3, "right_leg": 6, "left_leg": 6}

@@ -15,7 +15,7 @@ from unhex_tui.engine.decision import Enter
 from unhex_tui.gamekit import questions as deciding
 from unhex_tui.systems.unhex.advice.advising import DECIDES
 from unhex_tui.systems.unhex.advice.previews import PREVIEWS
-from unhex_tui.systems.unhex.advice.question_odds import FIGURES
+from unhex_tui.systems.unhex.advice.question_odds import ODDS, STEPS
 from unhex_tui.systems.unhex.events.dice import PURPOSES
 
 FOLDER = Path(unhex_tui.systems.unhex.__file__).parent
@@ -341,7 +341,7 @@ def test_every_question_says_what_it_decides() -> None:
     """Figures, previews or words explain it."""
     paths = (*FOLDER.rglob("*.py"), *Path(deciding.__file__).parent.glob("*.py"))
     source = "\n".join(path.read_text(encoding="utf-8") for path in paths)
-    questions = set(re.findall(r'question="([a-z_]+\.[a-z_]+)"', source)) | set(PREVIEWS) | set(FIGURES)
+    questions = set(re.findall(r'question="([a-z_]+\.[a-z_]+)"', source)) | {*PREVIEWS, *ODDS, *STEPS}
     questions |= {f"{purpose}.roll" for purpose in PURPOSES}
     assert len(questions) > 35
     decides = partial(deciding.decides, DECIDES)

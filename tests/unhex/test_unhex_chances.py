@@ -116,3 +116,8 @@ def test_ATK_3_and_ARM_1_everybody_chooses_for_themselves() -> None:
     assert (kos[49], losses[49]) == (False, 4), "the attacker moves 9 to 8, off the armor"
     assert endured(target(), 4, 9) == Blow(False, 0)
     assert endured(target(), 4, 8) == Blow(False, 4)
+
+
+def test_DICE_8_odds_count_a_raised_damage() -> None:
+    (plain, _), (raised, losses) = (harms(target(granted=granted), 100) for granted in ((), ("powerful",)))
+    assert (plain[40], raised[40], losses[40]) == (False, True, 5)

@@ -385,6 +385,16 @@ def of_question(by: By[T], table: Any, decision: Decision, nothing: Callable[[],
     return handler(table, decision) if handler else nothing()
 
 
+def counted(table: Any, decision: Decision, figures: By[Odds], steps: Mapping[str, Steps]) -> dict[str, Any]:
+    """Return the fields of an advice that count odds on demand; without `figures` they are the last of the steps."""
+    fields: dict[str, Any] = {"odds": partial(of_question, figures, table, decision, Odds)}
+    if count := steps.get(decision.question):
+        gradual = fields["gradual"] = partial(count, table, decision)
+        if decision.question not in figures:
+            fields["odds"] = lambda: [*filter(None, gradual(str))][-1]
+    return fields
+
+
 def advised(
     table: Any,
     decision: Decision,
@@ -399,13 +409,10 @@ def advised(
 
     `strips` preview rolls for choices that precede a roll; `steps` count odds that take long, in place of `figures`.
     """
-    if counted := steps.get(decision.question):
-        more["gradual"] = partial(counted, table, decision)
-        figures = {decision.question: lambda table, asked: [*filter(None, counted(table, asked, str))][-1]}
     more = {"ahead": decision.ahead, **more} if isinstance(decision, Roll) else {"tries": tried(decision), **more}
     return Advice(
         of_question(previews, table, decision, dict),
-        partial(of_question, figures, table, decision, Odds),
+        **counted(table, decision, figures, steps),
         strip=decision.strip if isinstance(decision, Roll) else partial(_strip, strips, table, decision),
         decides=decides(own, decision.question),
         **more,

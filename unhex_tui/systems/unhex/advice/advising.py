@@ -7,9 +7,9 @@ from functools import partial
 
 from unhex_tui.engine.advice import Advice
 from unhex_tui.engine.decision import Choose, Decision
-from unhex_tui.gamekit.questions import decides, tried
+from unhex_tui.gamekit.questions import counted, decides, tried
 from unhex_tui.systems.unhex.advice.previews import best, facts, offers, previews, shared
-from unhex_tui.systems.unhex.advice.question_odds import gradual, odds
+from unhex_tui.systems.unhex.advice.question_odds import ODDS, STEPS
 from unhex_tui.systems.unhex.advice.setting import promised
 from unhex_tui.systems.unhex.fight.rolls.strip import ahead, strip
 from unhex_tui.systems.unhex.state.table import Table
@@ -75,8 +75,7 @@ def advise(table: Table, decision: Decision) -> Advice:
     return Advice(
         previews=previews(table, decision),
         tries=tried(decision),
-        odds=partial(odds, table, decision),
-        gradual=partial(gradual, table, decision),
+        **counted(table, decision, ODDS, STEPS),
         offers=partial(offers, table, decision),
         strip=partial(strip, table, decision),
         ahead=partial(ahead, table, decision),

@@ -1,23 +1,27 @@
 """Exact odds of an attack before it is rolled: ATK-2, ATK-3, DICE-3 to DICE-8, DICE-10, DEF-1, ARM-1, DMG-5 to DMG-7.
 
-Re-rolls are in `rerolls`, opposed rolls in `opposed`. Hits, damage and KO are three questions: each assumes an
+Re-rolls are in `rerolls`, opposed rolls in `opposing`. Hits, damage and KO are three questions: each assumes an
 attacker who wants just that and defenders who want to prevent just that, so that no defence looks worse than none. The
 target uses armor whenever there is some at the location. Only declared reactions count. Characters count in their
-present state: the cost of starting an action within a continuous effect is in `started`, and `question_odds`
-applies it first (AOE-7, RUL-20).
+present state: the cost of starting an action within a continuous effect is in `started`, and rows of odds
+apply it first (AOE-7, RUL-20).
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache, partial
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
+from unhex_tui.engine.advice import Odds
 from unhex_tui.engine.dice import number, percent
 from unhex_tui.engine.value import Value
+from unhex_tui.gamekit.questions import by_cursor
+from unhex_tui.gamekit.views import best_of
 from unhex_tui.systems.unhex.fight.facts.cover import who_picks
-from unhex_tui.systems.unhex.fight.facts.skill import known_for, level_for, settles_last, wins_ties
+from unhex_tui.systems.unhex.fight.facts.skill import known_for, level_for, modifiers_of, settles_last, wins_ties
+from unhex_tui.systems.unhex.fight.facts.why_not import stands_all_out
 from unhex_tui.systems.unhex.fight.opposing import all_in_all
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import Form
@@ -26,7 +30,9 @@ from unhex_tui.systems.unhex.rules.chances import WAYS, Blow, Target, harms
 from unhex_tui.systems.unhex.rules.percentile import HUNDRED, Roller, falls
 from unhex_tui.systems.unhex.rules.rerolls import Defence, Stands, Striker, best, ways
 from unhex_tui.systems.unhex.state.table import Table
+from unhex_tui.systems.unhex.state.underway import Dice
 
+T = TypeVar("T")
 POLICY = (
     "Hits, damage and KO are counted separately: for each the attacker picks re-rolls, dice and criticals as if only "
     "that mattered. The target's side picks what lowers that figure most, and uses armor whenever that is better."
@@ -35,8 +41,8 @@ POLICY = (
 HITS = ("hits", "damage", "KO")
 """Headings of the columns of an attack."""
 WITH_RE_ROLL = " with the best re-roll"
-NOW = f"Now,{WITH_RE_ROLL}"
-"""Beginning of odds that count a re-roll, beside the numbers that succeed without it (DICE-7)."""
+ALL = ""
+"""Key of the entries that concern a decision as a whole."""
 _NAMED = 6
 """Largest number of KO rolls that are listed."""
 
@@ -45,6 +51,14 @@ def defence(table: Table, roller: Roller, defender: Character, attacker: Charact
     """Return a defence with this roller (DICE-10, RUL-3)."""
     first = settles_last(table, attacker) and not settles_last(table, defender)
     return Defence(roller, wins_ties(defender, attacker), first)
+
+
+def all_out(table: Table, target: Character, attacker: Character) -> list[Defence]:
+    """Return the target's all-out defence, if they declared it for this round (SHLD-4)."""
+    if not stands_all_out(target):
+        return []
+    roller = roller_of(table, target, None, "defend")._replace(good=False, plain=True)
+    return [defence(table, roller, target, attacker)]
 
 
 class AttackOdds(Value):
@@ -147,6 +161,13 @@ def roller_of(table: Table, character: Character, form: Form | None, use: str) -
     return Roller(level, character.max_level, "good" in known, False, table.rules.reading)
 
 
+def roller_as(table: Table, dice: Dice) -> Roller:
+    """Return the roller of a declared roll (DICE-7, RUL-10)."""
+    good = "good" in modifiers_of(table, dice)
+    reading = dice.reading if dice.rolled else table.rules.reading
+    return Roller(dice.level, table.characters[dice.who].max_level, good, dice.plain, reading)
+
+
 def targets_of(
     table: Table, target: Character, less: bool, known: Collection[str], chooses: bool
 ) -> tuple[Target, Target]:
@@ -222,3 +243,50 @@ def odds_of_ways(
     ways_of_each = [ways(striker.worths(stands), striker.worths(stands, again=True), rolled) for striker in strikers]
     hit, damage, ko = ([Fraction(worth, whole * HUNDRED) for worth in worths] for worths in ways_of_each)
     return dict(zip(WAYS, zip(hit, damage, ko, strict=True), strict=True))
+
+
+# -------------------------------------------------------------------- rows
+
+
+def ranked(by_key: Mapping[str, AttackOdds | str]) -> Odds:
+    """Return the odds of attacks in columns, with the best of each column marked; words common to all are given once.
+
+    A text is the reason why an attack has no effect.
+    """
+    odds = {key: value for key, value in by_key.items() if isinstance(value, AttackOdds)}
+    best = frozenset[tuple[str, str]]()
+    for head, place in zip(HITS, ("hit", "damage", "ko"), strict=True):
+        best |= best_of({key: float(getattr(attack, place)) for key, attack in odds.items()}, head)
+    words = {key: value if isinstance(value, str) else value.words for key, value in by_key.items()}
+    if len(odds) == len(by_key) > 1 and len({value.words for value in odds.values()}) == 1:
+        words = {ALL: next(iter(words.values()))}
+    cells = {key: attack.cells for key, attack in odds.items()}
+    shares = {key: float(attack.hit) for key, attack in odds.items()}
+    return explained(Odds(HITS, cells, shares, "hits", best, words))
+
+
+def explained(odds: Odds) -> Odds:
+    """Add the policy to odds of attacks, and name a re-roll before the odds of a question as a whole (DICE-7)."""
+    whole, sign = odds.words.get(ALL, ""), WITH_RE_ROLL.strip()
+    if ALL in odds.cells and sign in whole:
+        rest = whole.replace(f", {sign}", "").replace(sign, "")
+        odds = odds._replace(now=f"Now,{WITH_RE_ROLL}", words={**odds.words, ALL: rest})
+    attacks = not odds.policy and odds.cells and any(head.startswith(HITS[-1]) for head in odds.heads)
+    return odds._replace(policy=POLICY) if attacks else odds
+
+
+def row_by_row(
+    keys: Iterable[str], at: Callable[[], str], count: Callable[[str], T], shown: Callable[[Mapping[str, T]], Odds]
+) -> Iterator[Odds | None]:
+    """Count the row of each key, the row at the cursor first, and yield the odds `shown` for those counted so far.
+
+    Of many rows, several are shown together.
+    """
+    keys, known = tuple(keys), dict[str, T]()
+    together = 1 + len(keys) // 24
+    for key in by_cursor(keys, at):
+        news = len(known) % together == 0
+        known[key] = count(key)
+        left = [each for each in keys if each not in known]
+        yield shown({each: known[each] for each in keys if each in known}).waiting(left) if news and left else None
+    yield shown({key: known[key] for key in keys})

@@ -6,15 +6,19 @@ before all dice are rolled; hits are worked out and land together; further effec
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from fractions import Fraction
 from functools import partial
 
-from unhex_tui.engine.decision import Choose, Option, Reason
+from unhex_tui.engine.advice import WAIT, Odds
+from unhex_tui.engine.decision import Choose, Option, Reason, Roll
 from unhex_tui.engine.procedure import Given, Procedure
+from unhex_tui.gamekit.questions import By, Steps
 from unhex_tui.systems.unhex.events.attacks import AttackDeclared, Missed, Surrendered
 from unhex_tui.systems.unhex.fight.facts import economy
 from unhex_tui.systems.unhex.fight.facts.cover import sees_past_two
 from unhex_tui.systems.unhex.fight.facts.skill import aim, chosen, level_for, present
+from unhex_tui.systems.unhex.fight.facts.subject import action_of, awaited, doing_of
 from unhex_tui.systems.unhex.fight.facts.why_not import (
     SURRENDER,
     forms,
@@ -25,13 +29,27 @@ from unhex_tui.systems.unhex.fight.facts.why_not import (
     why_no_use,
     why_other_weapon,
 )
+from unhex_tui.systems.unhex.fight.matchup import (
+    ALL,
+    HITS,
+    AttackOdds,
+    all_out,
+    attack_odds,
+    cells,
+    ranked,
+    row_by_row,
+    strikers,
+)
+from unhex_tui.systems.unhex.fight.opposing import all_in_all, counting, slow
 from unhex_tui.systems.unhex.fight.rolls.damage import land, work_out
-from unhex_tui.systems.unhex.fight.rolls.lasting import aftermath, begin
+from unhex_tui.systems.unhex.fight.rolls.lasting import aftermath, begin, begun
 from unhex_tui.systems.unhex.fight.rolls.reacting import held_off, reaction_dice, reactions
+from unhex_tui.systems.unhex.fight.rolls.rerolling import declared_defence
 from unhex_tui.systems.unhex.fight.rolls.rolling import first, roll_order, settle, settling_order
 from unhex_tui.systems.unhex.fight.rolls.utility import needed
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import UNARMED, Form, ability_for
+from unhex_tui.systems.unhex.rules.rerolls import Defence
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Action, Attack, Dice, Hit, Move
 
@@ -201,3 +219,72 @@ def usable_forms(table: Table, attacker: Character) -> list[tuple[Form, list[Cha
             if able:
                 usable.append((form, able))
     return usable
+
+
+# -------------------------------------------------------------------- odds
+
+POLICY_WAIT = (
+    f"{WAIT} means that the app is still counting: against several defenders who may re-roll it takes a while."
+)
+"""Explanation of that cell."""
+
+
+def undeclared_odds(table: Table, attacker: Character, form: Form, target: Character) -> AttackOdds | str:
+    """Return the odds of an attack that is not declared yet, or the reason why it has no effect."""
+    ready = begun(table, attacker, form.item)
+    defences = all_out(table, target, attacker)
+    return ready.why_void or attack_odds(table, ready.who, form, target, defences=defences)
+
+
+def _target_odds(table: Table, asked: Choose, at: Callable[[], str]) -> Iterator[Odds | None]:
+    """Count the odds of an attack on each target (ATK-1)."""
+    attacker, how = table.characters[action_of(table).actor], doing_of(table, Attack).form
+
+    def shown(by_target: Mapping[str, AttackOdds | str]) -> Odds:
+        odds = ranked(by_target)
+        words = dict(odds.words)
+        for key, attack in by_target.items():
+            if isinstance(attack, AttackOdds) and attack.dropping and not table.characters[key].unconscious:
+                words[key] = "; ".join(filter(None, (words.get(key), attack.dropping)))
+        if given := begun(table, attacker, how.item).given:
+            words[ALL] = "; ".join(filter(None, (given, words.get(ALL))))
+        return odds._replace(words=words)
+
+    keys = (option.key for option in asked.options)
+    yield from row_by_row(keys, at, lambda key: undeclared_odds(table, attacker, how, table.characters[key]), shown)
+
+
+def _declared(table: Table, asked: Roll) -> tuple[Character, Form, Character, int, tuple[Defence, ...]]:
+    """Return the declared attack before its roll: attacker, form, target, level of the roll, and defences."""
+    action, dice = action_of(table), awaited(table, asked)
+    attacker = table.characters[dice.who]
+    rolls = (reaction.dice for reaction in action.reactions if reaction.how == "defend")
+    defences = tuple(declared_defence(table, defence, attacker) for defence in rolls if defence is not None)
+    return attacker, doing_of(table, Attack).form, table.characters[action.target], dice.level, defences
+
+
+def _roll_odds(table: Table, asked: Roll) -> Odds:
+    """Return the odds of a declared attack."""
+    attacker, form, target, level, defences = _declared(table, asked)
+    return ranked({ALL: attack_odds(table, attacker, form, target, level=level, defences=defences)})
+
+
+def _roll_odds_in_steps(table: Table, asked: Roll, _at: Callable[[], str]) -> Iterator[Odds]:
+    """Count the odds of a declared attack if several defenders may re-roll; nothing if they are quick."""
+    attacker, form, target, level, defences = _declared(table, asked)
+    if not slow(defences):
+        return
+    bare = ranked({ALL: attack_odds(table, attacker, form, target, level=level)})
+    known = [Fraction(0)] * len(HITS)
+    for n, goal in enumerate(strikers(table, attacker, form, target, level=level)):
+        row = (*cells(known[0], known[1], known[2], form.less)[:n], *[WAIT] * (len(HITS) - n))
+        so_far = bare._replace(cells={ALL: row}, shares={ALL: float(known[0])} if n else {})
+        so_far = so_far._replace(policy=f"{so_far.policy} {POLICY_WAIT}")
+        yield from (so_far for _ in counting(goal, defences))
+        known[n] = Fraction(*all_in_all(goal, defences))
+    yield _roll_odds(table, asked)
+
+
+ODDS: By[Odds] = {"attack.roll": _roll_odds}
+STEPS: Mapping[str, Steps] = {"attack.target": _target_odds, "attack.roll": _roll_odds_in_steps}
+"""Odds that take long, by question id."""

@@ -18,17 +18,28 @@ from fractions import Fraction
 from functools import partial
 from typing import Literal
 
+from unhex_tui.engine.advice import Odds
 from unhex_tui.engine.chance import exact
 from unhex_tui.engine.decision import Blocked, Choose, Explanation, Next, Option, Pick, Reason
 from unhex_tui.engine.dice import number, percent
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.engine.value import Value
-from unhex_tui.gamekit.questions import choice, seat_of
+from unhex_tui.gamekit.questions import By, choice, seat_of
 from unhex_tui.systems.unhex.events.event import BlastAimed
 from unhex_tui.systems.unhex.fight.facts.skill import present
+from unhex_tui.systems.unhex.fight.facts.subject import action_of, main_dice
 from unhex_tui.systems.unhex.fight.facts.why_not import blast_targets, legal, stands_all_out
+from unhex_tui.systems.unhex.fight.matchup import defence, roller_of
 from unhex_tui.systems.unhex.fight.rolls.damage import land_spread, share_out
-from unhex_tui.systems.unhex.fight.rolls.lasting import costs, react, seen_or_not, spread_out, unseen_note, worn
+from unhex_tui.systems.unhex.fight.rolls.lasting import (
+    costs,
+    react,
+    seen_or_not,
+    spread_out,
+    started,
+    unseen_note,
+    worn,
+)
 from unhex_tui.systems.unhex.fight.rolls.reacting import (
     defend_option,
     dice_next,
@@ -42,7 +53,7 @@ from unhex_tui.systems.unhex.fight.rolls.rolling import first, settle, settling_
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.rules.chances import Blow
 from unhex_tui.systems.unhex.rules.effects import Degree, Target, Used, UseFacts, degree, use
-from unhex_tui.systems.unhex.rules.percentile import HUNDRED, Roller
+from unhex_tui.systems.unhex.rules.percentile import HUNDRED, Roller, is_critical
 from unhex_tui.systems.unhex.rules.rerolls import Defence, replies
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Action, Area, Dice, Spread
@@ -331,8 +342,8 @@ def blast_odds(
 def _standing(defences: Sequence[Defence], whole: int) -> tuple[int, ...]:
     """Count how often no defence beats a roll, by its number, out of `whole`."""
     standing = [whole // HUNDRED ** (2 * len(defences))] * HUNDRED
-    for defence in defences:
-        met = zip(*replies(defence), strict=True)
+    for each in defences:
+        met = zip(*replies(each), strict=True)
         standing = [times * sum(stands) for times, stands in zip(standing, met, strict=True)]
     return tuple(standing)
 
@@ -340,3 +351,27 @@ def _standing(defences: Sequence[Defence], whole: int) -> tuple[int, ...]:
 def ends(facts: UseFacts, how: str) -> list[tuple[Used, int]]:
     """Return the results of one kind, each with its number of rolls out of 100."""
     return [(used, round(HUNDRED * chance)) for used, chance in exact(use, facts) if used.how == how]
+
+
+def _react_odds(table: Table, asked: Pick) -> Odds:
+    """Return the chance of each defence against a blast that is already rolled (AOE-5, DEF-1)."""
+    user, number = table.characters[action_of(table).actor], main_dice(table).value
+    cells, shares, words = {}, {}, {}
+    for option in asked.options:
+        ready = started(table, table.characters[option.key.partition(":")[0]])
+        if ready.void:
+            words[option.key] = ready.why_void
+            continue
+        roller = roller_of(table, ready.who, None, "defend")
+        defends, level = defence(table, roller, ready.who, user), roller.level
+        stands = sum(reply[number] for reply in replies(defends))
+        chance, low = 1 - Fraction(stands, HUNDRED**2), number if defends.wins_ties else number + 1
+        if low <= level and any(is_critical(below, level) for below in range(table.rules.reading.lowest, low)):
+            words[option.key] = "or a lower double, set high enough"
+        span = " to ".join(dict.fromkeys(map(str, (low, level)))) if low <= level else "–"
+        cells[option.key] = (span, percent(chance))
+        shares[option.key] = float(chance)
+    return Odds(("defends on", "chance"), cells, shares, "chance", words=words)
+
+
+ODDS: By[Odds] = {"blast.react": _react_odds}

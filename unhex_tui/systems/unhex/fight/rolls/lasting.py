@@ -131,6 +131,19 @@ class Started(Value):
     given: str = ""
     """The armor assumed to absorb all of the damage, in words; empty if there is none."""
 
+    @property
+    def why_void(self) -> str:
+        """The words for an action without effect; empty if it goes on."""
+        return f"{self.void}: no effect" if self.void else ""
+
+
+def begun(table: Table, actor: Character, item: str = "", moves: bool = False) -> Started:
+    """Return the actor after declaring an action; a director, who starts it too, may fall first (LEAD-3, RUL-20)."""
+    action = table.action
+    director = table.characters.get(action.director) if action is not None else None
+    void = started(table, director).void if director else ""
+    return Started(actor, void) if void or moves else started(table, actor, item)
+
 
 def started(table: Table, character: Character, item: str = "") -> Started:
     """Return the character after the damage for starting anything but a move; `item` is the item to be used.

@@ -6,13 +6,19 @@ RUL-43.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import chain
+from typing import NamedTuple
 
-from unhex_tui.engine.decision import Blocked, Explanation, Next, Option, Pick, Reason
+from unhex_tui.engine.advice import Odds
+from unhex_tui.engine.decision import Blocked, Explanation, Next, Option, Pick, Reason, Roll
 from unhex_tui.engine.procedure import Given, Procedure, ask
+from unhex_tui.gamekit.questions import By, Steps
+from unhex_tui.gamekit.views import best_of
 from unhex_tui.systems.unhex.events.attacks import DefenceFailed, Defended, Reacted
 from unhex_tui.systems.unhex.fight.facts.skill import level_for, present
+from unhex_tui.systems.unhex.fight.facts.subject import action_of, awaited, doing_of
 from unhex_tui.systems.unhex.fight.facts.why_not import (
     WITH_SHIELD,
     announced,
@@ -26,11 +32,25 @@ from unhex_tui.systems.unhex.fight.facts.why_not import (
     why_no_reaction,
     why_other_weapon,
 )
+from unhex_tui.systems.unhex.fight.matchup import (
+    ALL,
+    HITS,
+    AttackOdds,
+    all_out,
+    attack_odds,
+    defence,
+    explained,
+    ranked,
+    roller_of,
+    row_by_row,
+)
 from unhex_tui.systems.unhex.fight.rolls.lasting import (
+    OPENLY,
     burns,
     costs,
     react,
     seen_or_not,
+    started,
     unseen_actor_note,
     unseen_note,
     warning,
@@ -279,3 +299,110 @@ def _option(character: Character, form: Form | None, target: Character, named: b
     thing = act_with("counterattack", form, target.items, (target.right, target.left))
     letter = key_of_act(thing, "c")
     return Option(f"{target.id}:counterattack:{form.key}", label, letter=letter, thing=thing, uses=(target.id,))
+
+
+# -------------------------------------------------------------------- odds
+
+
+class _Left(NamedTuple):
+    """The odds of an attack that are left by a reaction, and those of the reaction's own strike."""
+
+    needs: str
+    left: AttackOdds
+    own: AttackOdds | None = None
+
+
+def _react_odds(table: Table, asked: Pick, at: Callable[[], str]) -> Iterator[Odds | None]:
+    """Count for each reaction the remaining odds of the attack and the odds of striking back (DEF-1, CTR-1)."""
+    action, against = action_of(table), doing_of(table, Attack).form
+    attacker, target = table.characters[action.actor], table.characters[action.target]
+    defences = all_out(table, target, attacker)
+    before = attack_odds(table, attacker, against, target, defences=defences)
+
+    def count(key: str) -> _Left | str:
+        character_id, how, _ = key.removesuffix(OPENLY).split(":", 2)
+        reactor = table.characters[character_id]
+        if how != "defend":
+            struck = _strike_odds(table, key, attacker)
+            return struck if isinstance(struck, str) else _Left(struck[0], before, struck[1])
+        shield = reactor.wielded("shield") if reactor is not target else None
+        begun = started(table, reactor, shield.id if shield else "")
+        if begun.void:
+            return f"{begun.void}: the attack goes on"
+        defends = defence(table, roller_of(table, begun.who, None, "defend"), reactor, attacker)
+        needs = _needs(table, level_for(begun.who, None, "defend"))
+        return _Left(needs, attack_odds(table, attacker, against, target, defences=[*defences, defends]))
+
+    yield from row_by_row((option.key for option in asked.options), at, count, partial(_columns, before))
+
+
+def _columns(before: AttackOdds, by_key: Mapping[str, _Left | str]) -> Odds:
+    rows = {key: row for key, row in by_key.items() if isinstance(row, _Left)}
+    own = {key: row.own for key, row in rows.items() if row.own is not None}
+    words = {key: row for key, row in by_key.items() if isinstance(row, str)}
+    words |= {key: odds.words for key, odds in own.items()}
+    best = best_of({key: -float(row.left.hit) for key, row in rows.items()}, HITS[0])
+    best |= best_of({key: float(odds.hit) for key, odds in own.items()}, "counter")
+    heads: tuple[str, ...] = HITS
+    cells: dict[str, tuple[str, ...]] = {ALL: before.cells, **{key: row.left.cells for key, row in rows.items()}}
+    if own:
+        # The odds of striking back are in columns of their own, beside those of the attack.
+        beside = {key: own[key].cells if key in own else ("–",) * 3 for key in rows} | {ALL: ("",) * 3}
+        # The counterattack's come first: a counterattack does not change those of the attack.
+        heads = _with_own(HITS, ("counter", "dealt", "KO them"))
+        cells = {key: _with_own(row, beside[key]) for key, row in cells.items()}
+    # The numbers needed are shown again with the dice, so this column comes last and is dropped first.
+    cells = {key: (*row, rows[key].needs if key in rows else "") for key, row in cells.items()}
+    return explained(Odds((*heads, "success"), cells, best=frozenset(best), words=words))
+
+
+def _with_own(incoming: Sequence[str], returned: Sequence[str]) -> tuple[str, ...]:
+    """Return hit, damage and KO of an attack, with those of the counterattack in between, the most telling first."""
+    (hit, damage, ko), (counter, dealt, theirs) = incoming, returned
+    return hit, counter, dealt, damage, ko, theirs
+
+
+def _intercept_odds(table: Table, asked: Pick) -> Odds:
+    """Return the odds of each intercept, without cover (INT-2, RUL-7)."""
+    mover = table.characters[action_of(table).actor]
+    struck = {option.key: _strike_odds(table, option.key, mover) for option in asked.options}
+    rows = {key: row for key, row in struck.items() if not isinstance(row, str)}
+    cells = {key: (*odds.cells, needs) for key, (needs, odds) in rows.items()}
+    shares = {key: float(odds.hit) for key, (_, odds) in rows.items()}
+    words = {key: row if isinstance(row, str) else row[1].words for key, row in struck.items()}
+    return explained(Odds((*HITS, "hits on"), cells, shares, "hits", words=words))
+
+
+def _needs(table: Table, level: int) -> str:
+    """Return the range of numbers that succeed (DICE-2)."""
+    return f"{table.rules.reading.lowest} to {level}"
+
+
+def _strike_odds(table: Table, key: str, target: Character) -> tuple[str, AttackOdds] | str:
+    """Return the needed numbers and the odds of a counterattack or intercept that is not declared yet, by option key.
+
+    If the reaction would have no effect, return the reason instead.
+    """
+    character_id, how, item = key.removesuffix(OPENLY).split(":", 2)
+    reactor = table.characters[character_id]
+    form = next(form for form in forms(reactor) if form.key == item)
+    begun = started(table, reactor, form.item)
+    needs = _needs(table, level_for(begun.who, form, how))
+    return begun.why_void or (needs, attack_odds(table, begun.who, form, target, use=how))
+
+
+def _own_strike_odds(table: Table, asked: Roll) -> Odds:
+    """Return the odds of a declared counterattack or intercept (CTR-1, INT-2)."""
+    dice, target = awaited(table, asked), table.characters[action_of(table).actor]
+    assert dice.form is not None
+    character = table.characters[dice.who]
+    return ranked({ALL: attack_odds(table, character, dice.form, target, use=dice.purpose, level=dice.level)})
+
+
+ODDS: By[Odds] = {
+    "move.react": _intercept_odds,
+    "counterattack.roll": _own_strike_odds,
+    "intercept.roll": _own_strike_odds,
+}
+STEPS: Mapping[str, Steps] = {"attack.react": _react_odds}
+"""Odds that take long, by question id."""

@@ -15,23 +15,30 @@ from operator import mul
 from typing import Any
 
 from unhex_tui.engine.advice import Odds
+from unhex_tui.engine.decision import Roll
 from unhex_tui.engine.dice import percent
+from unhex_tui.gamekit.questions import By
+from unhex_tui.systems.unhex.events.dice import PURPOSES
 from unhex_tui.systems.unhex.fight.facts.skill import modifiers_of
-from unhex_tui.systems.unhex.fight.facts.subject import rolls
+from unhex_tui.systems.unhex.fight.facts.subject import awaited, rolls
 from unhex_tui.systems.unhex.fight.matchup import (
+    ALL,
     HITS,
     WITH_RE_ROLL,
     Strikers,
     cells,
     chances,
     defence,
+    explained,
     odds_of_ways,
+    roller_as,
     strikers,
 )
 from unhex_tui.systems.unhex.fight.rolls.rolling import ammo_at_stake
 from unhex_tui.systems.unhex.fight.rolls.utility import best_of, comes_through, decided, may_set, opposed_to, rivals
+from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.rules.chances import WAYS, bar, second_rolls
-from unhex_tui.systems.unhex.rules.percentile import HUNDRED, Roller, falls
+from unhex_tui.systems.unhex.rules.percentile import HUNDRED, falls
 from unhex_tui.systems.unhex.rules.rerolls import (
     Defence,
     Stands,
@@ -57,7 +64,7 @@ def again(table: Table, asked: Any) -> Odds:
     """Return the odds of every choice for a roll that may be re-rolled, keeping included."""
     dice = next(roll for roll in rolls(table) if roll.who == asked.about[0] and roll.rolled and not roll.settled)
     if dice.form is not None:
-        return _with_risk(table, dice, _strikes(table, dice))
+        return explained(_with_risk(table, dice, _strikes(table, dice)))
     worths, whole = came_through(table, dice)
     if dice.purpose == "initiative":
         return _initiative(table, dice, worths)
@@ -138,12 +145,6 @@ def _strikes(table: Table, dice: Dice) -> Odds:
     return Odds(HITS, {key: cells(*row, less) for key, row in odds.items()}, shares, "hits", frozenset(best))
 
 
-def roller_as(table: Table, dice: Dice) -> Roller:
-    """Return the roller of a declared roll (DICE-7)."""
-    good = "good" in modifiers_of(table, dice)
-    return Roller(dice.level, table.characters[dice.who].max_level, good, dice.plain, dice.reading)
-
-
 def _strikers(table: Table, dice: Dice) -> Strikers:
     action, form = table.action, dice.form
     assert action is not None and form is not None
@@ -198,8 +199,13 @@ def stops(table: Table, dice: Dice, number: int) -> Fraction | None:
     return Fraction(held, whole)
 
 
+def declared_defence(table: Table, dice: Dice, attacker: Character) -> Defence:
+    """Return a declared defence against an attacker."""
+    return defence(table, roller_as(table, dice), table.characters[dice.who], attacker)
+
+
 def _defence(table: Table, attack: Dice, dice: Dice) -> Defence:
-    return defence(table, roller_as(table, dice), table.characters[dice.who], table.characters[attack.who])
+    return declared_defence(table, dice, table.characters[attack.who])
 
 
 def _held(table: Table, attack: Dice, dice: Dice, own_bars: Sequence[int]) -> tuple[list[int], int]:
@@ -263,3 +269,15 @@ def _stands(table: Table, attack: Dice, defences: Sequence[Dice]) -> tuple[Stand
         elif dice.rolled:
             counts.append(replies(_defence(table, attack, dice))[_lies(dice)])
     return tuple(map(prod, zip(*counts, strict=True))), HUNDRED ** len(counts)
+
+
+def _roll_odds(table: Table, asked: Roll) -> Odds:
+    """Return the odds of a roll that is no attack."""
+    dice = awaited(table, asked)
+    chance, words = foreseen(table, dice)
+    head = CHANCE.get(dice.purpose, "succeeds") if opposed(table, dice) else "succeeds"
+    return explained(Odds((head,), {ALL: (percent(chance),)}, words={ALL: words}))
+
+
+ODDS: By[Odds] = {"roll.again": again, **{f"{purpose}.roll": _roll_odds for purpose in PURPOSES}}
+"""Odds by question id; rolls of attacks and area effects have their own."""

@@ -17,7 +17,7 @@ from unhex_tui.systems.unhex.events.dice import PURPOSES
 from unhex_tui.systems.unhex.fight.facts.cover import who_picks
 from unhex_tui.systems.unhex.fight.facts.skill import known_for, level_for
 from unhex_tui.systems.unhex.fight.facts.subject import awaited
-from unhex_tui.systems.unhex.fight.matchup import Strikers, roller_of, strikers, targets_of
+from unhex_tui.systems.unhex.fight.matchup import Strikers, roller_as, strikers, targets_of
 from unhex_tui.systems.unhex.fight.rolls.damage import LEGS
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import Form
@@ -132,7 +132,7 @@ def _open(table: Table, asked: Decision) -> _Open | None:
         character, struck = table.characters[dice.who], _struck(table, dice)
     else:
         return None
-    roller = roller_of(table, character, dice.form, dice.purpose)._replace(level=dice.level, plain=dice.plain)
+    roller = roller_as(table, dice)
     return _Open(character, roller, struck, strikers(table, character, *struck, dice.level) if struck else None)
 
 
