@@ -13,10 +13,10 @@ import unhex_tui.systems.unhex
 from unhex_tui.engine.advice import Change, Preview
 from unhex_tui.engine.decision import Enter
 from unhex_tui.gamekit import questions as deciding
-from unhex_tui.systems.unhex.advice.advising import DECIDES
-from unhex_tui.systems.unhex.advice.previews import PREVIEWS
 from unhex_tui.systems.unhex.advice.question_odds import ODDS, STEPS
 from unhex_tui.systems.unhex.events.dice import PURPOSES
+from unhex_tui.systems.unhex.fight.acts.previews import PREVIEWS
+from unhex_tui.systems.unhex.system import DECIDES
 
 FOLDER = Path(unhex_tui.systems.unhex.__file__).parent
 

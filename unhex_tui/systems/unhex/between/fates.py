@@ -5,8 +5,9 @@ END-1, CHAR-3 to CHAR-5, EDIT-1 to EDIT-3, TABLE-1.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
+from unhex_tui.engine.advice import Preview
 from unhex_tui.engine.decision import Blocked, Choose, Enter, Option, Reason
 from unhex_tui.engine.procedure import Given, MovedOn, Procedure, ask
 from unhex_tui.files.text import clean
@@ -14,7 +15,7 @@ from unhex_tui.gamekit.history import Fought
 from unhex_tui.gamekit.log import RulesChosen
 from unhex_tui.gamekit.menus import unless
 from unhex_tui.gamekit.naming import in_runs, listed
-from unhex_tui.gamekit.questions import choice, line
+from unhex_tui.gamekit.questions import By, choice, line
 from unhex_tui.gamekit.table_rules import rule_named, which
 from unhex_tui.systems.unhex.events.fights import FateDecided, GoalSet, GoalSettled, MaxLevelLowered, MaxLevelRaised
 from unhex_tui.systems.unhex.fight.rolls.damage import settle_state
@@ -286,3 +287,15 @@ def _question(table: Table) -> Choose:
 def _edition(choice: str) -> Option:
     letter = "ijk"[list(EDITION.choices).index(choice)]
     return Option(f"edition:{choice}", f"Edition: {EDITION[choice]}", "", letter)
+
+
+def _rule_previews(table: Table, asked: Choose) -> Mapping[str, Preview]:
+    """Preview all choices of each rule, the present one marked (TABLE-1)."""
+    previews, offered = {}, {option.key for option in asked.options}
+    for rule in (rule for rule in EVERY if rule.id in offered):
+        now = getattr(table.rules, rule.id)
+        previews[rule.id] = Preview(tuple(("now: " if each == now else "") + rule[each] for each in rule.choices))
+    return previews
+
+
+PREVIEWS: By[Mapping[str, Preview]] = {"rules.read": _rule_previews, "rules.which": _rule_previews}

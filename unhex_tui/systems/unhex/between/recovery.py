@@ -7,13 +7,14 @@ done. A PC with full slots and nothing destroyed changes items by an edit.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
+from unhex_tui.engine.advice import Preview
 from unhex_tui.engine.decision import Choose, Option, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.gamekit.menus import unless
 from unhex_tui.gamekit.naming import in_runs
-from unhex_tui.gamekit.questions import choice, judged, seat_of
+from unhex_tui.gamekit.questions import By, choice, judged, seat_of
 from unhex_tui.systems.unhex.between.archive import hold_again, hold_what_came_back, leave_field, leaves
 from unhex_tui.systems.unhex.events.fights import ItemsAcquired, ItemsGivenUp, ItemsKept, Recovered, TimePassed
 from unhex_tui.systems.unhex.people import wounds
@@ -264,3 +265,11 @@ def _change(table: Table, character: Character, key: str) -> None:
                 item.destroyed = False
                 gained.append(item)
     table.record(ItemsAcquired(character.id, tuple(item.title for item in gained)))
+
+
+def _previews(table: Table, asked: Choose) -> Mapping[str, Preview]:
+    """Preview a recovery (END-2)."""
+    return {option.key: Preview(tuple(comes_back(table))) for option in asked.options if option.key == "recover"}
+
+
+PREVIEWS: By[Mapping[str, Preview]] = {"evening.next": _previews}

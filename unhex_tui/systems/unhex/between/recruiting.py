@@ -5,23 +5,24 @@ Nothing changes before the last answer, so the questions also serve as a GM acti
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from copy import deepcopy
 
 from msgspec.structs import replace
 
-from unhex_tui.engine.decision import Choose, Enter, Option, Pick, Reason
+from unhex_tui.engine.advice import Facts, Preview
+from unhex_tui.engine.decision import Choose, Decision, Enter, Option, Pick, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.engine.value import Value
 from unhex_tui.gamekit.casting import MOST_OF_A_KIND
 from unhex_tui.gamekit.document_models import MOST_CHARACTERS
 from unhex_tui.gamekit.gathering import HIDDEN, HIDDEN_LAST, VISIBLE
 from unhex_tui.gamekit.people import GM
-from unhex_tui.gamekit.questions import choice, judged, several, whole_number
+from unhex_tui.gamekit.questions import By, choice, judged, several, whole_number
 from unhex_tui.systems.unhex.between.character_form import new_sheet
 from unhex_tui.systems.unhex.between.documents import DOCUMENTS
 from unhex_tui.systems.unhex.people.character import Sheet
-from unhex_tui.systems.unhex.people.templates import describe, in_columns, templates
+from unhex_tui.systems.unhex.people.templates import Template, describe, described, in_columns, templates
 from unhex_tui.systems.unhex.people.wounds import BOXES
 from unhex_tui.systems.unhex.state.table import Table
 
@@ -177,3 +178,23 @@ def _where_question(table: Table, name: str, *, hidden: bool) -> Pick:
     shown = VISIBLE._replace(hint=f"{later}, unless you pick an area" if areas else later)
     options = (shown, HIDDEN, *areas)
     return several("recruit.where", prompt, options, HIDDEN_LAST, chosen=["visible"], most=2, none=f"visible, {later}")
+
+
+def _templates(_table: Table, asked: Choose) -> Mapping[str, Preview]:
+    return {template.id: Preview(tuple(described(template))) for template in _offered(asked)}
+
+
+def _offered(asked: Choose) -> list[Template]:
+    return [templates()[option.key] for option in asked.options if option.key in templates()]
+
+
+def facts(_table: Table, asked: Decision) -> Facts:
+    """Return the columns of the list of recruits."""
+    if asked.question != "recruit.template" or not isinstance(asked, Choose):
+        return Facts()
+    cells = {template.id: in_columns(template.sheet) for template in _offered(asked)}
+    words = {template.id: "\n".join(described(template)) for template in _offered(asked)}
+    return Facts(("level", "weapon", "armor", "main ability"), cells, words)
+
+
+PREVIEWS: By[Mapping[str, Preview]] = {"recruit.template": _templates}

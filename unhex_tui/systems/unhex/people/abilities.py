@@ -10,7 +10,8 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from string import ascii_letters
 from typing import Any, Literal
 
-from unhex_tui.engine.decision import Option, Reason
+from unhex_tui.engine.advice import Preview
+from unhex_tui.engine.decision import Choose, Option, Pick, Reason
 from unhex_tui.engine.value import Value
 from unhex_tui.gamekit.naming import nearest
 from unhex_tui.gamekit.people import Fact
@@ -239,6 +240,11 @@ def ability_options(held: Collection[str]) -> tuple[Option, ...]:
     )
 
 
+def _previews(_table: object, asked: Choose | Pick) -> Mapping[str, Preview]:
+    """Preview abilities by their texts (CHAR-4)."""
+    return {option.key: Preview((entries()[option.key].text,)) for option in asked.options if option.key in ABILITIES}
+
+
 def heading(kind: Kind) -> str:
     """Return the heading under which items of a kind are offered."""
     if kind.family in RANGED or kind.id.startswith("ammo"):
@@ -255,3 +261,4 @@ FACTS = (
     Fact("hands", "what they hold", "h"),
 )
 """Facts in the order in which they are offered, saved and shown."""
+PREVIEWS = dict.fromkeys(("advance.ability", "make.abilities", "amend.abilities"), _previews)

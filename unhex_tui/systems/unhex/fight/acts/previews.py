@@ -1,33 +1,99 @@
-"""Numbers to which a critical success may set its dice: their effects, and those worth having: DICE-5, ATK-3.
+"""Previews that look beyond the next question: lines of attack, ways, and numbers to which a critical may set its dice.
 
-Whoever chooses the damage die acts in their own interest. Moving a die by one is left out, and so are numbers that a
-settled defence beats. An opposing roll that is not settled may still be re-rolled in its own interest: the chance of
-success of a number is shown, and weights its effect. Among numbers with equal effects only the one stopped least often
-is shown, and among those the highest.
+ATK-3, INT-1, DICE-5, DICE-10. Whoever chooses the damage die of a set number acts in their own interest. Moving a die
+by one is left out, and so are numbers that a settled defence beats. An opposing roll that is not settled may still be
+re-rolled in its own interest: the chance of success of a number is shown, and weights its effect. Among numbers with
+equal effects only the one stopped least often is shown, and among those the highest.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
 from unhex_tui.engine.advice import Preview
-from unhex_tui.engine.decision import Decision, Enter, Option
+from unhex_tui.engine.decision import Allot, Choose, Decision, Enter, Option
 from unhex_tui.engine.dice import percent
+from unhex_tui.engine.view import Highlight
+from unhex_tui.gamekit.naming import listed
+from unhex_tui.gamekit.questions import By
+from unhex_tui.systems.unhex.fight.acts import first_aid
 from unhex_tui.systems.unhex.fight.acts.first_aid import best_reading
-from unhex_tui.systems.unhex.fight.facts.cover import who_picks
-from unhex_tui.systems.unhex.fight.facts.subject import action_of, critical, hit_of, main_dice
+from unhex_tui.systems.unhex.fight.acts.movement import STAY, interceptors
+from unhex_tui.systems.unhex.fight.facts import economy
+from unhex_tui.systems.unhex.fight.facts.cover import highlight, who_picks
+from unhex_tui.systems.unhex.fight.facts.subject import action_of, critical, doing_of, hit_of, main_dice
 from unhex_tui.systems.unhex.fight.facts.why_not import blast_targets
 from unhex_tui.systems.unhex.fight.matchup import targets_of
+from unhex_tui.systems.unhex.fight.rolls import damage_previews
 from unhex_tui.systems.unhex.fight.rolls.damage_previews import Previews, outcome
 from unhex_tui.systems.unhex.fight.rolls.rerolling import stands, stops
 from unhex_tui.systems.unhex.fight.rolls.utility import decided, highest_set, rivals, unless_set
-from unhex_tui.systems.unhex.people.wounds import NAMES, copied, is_full, mark, would_mark
+from unhex_tui.systems.unhex.people.character import Character
+from unhex_tui.systems.unhex.people.wounds import NAMES, is_full, would_mark
 from unhex_tui.systems.unhex.rules.chances import endured
 from unhex_tui.systems.unhex.rules.effects import readings
 from unhex_tui.systems.unhex.state.table import Table
-from unhex_tui.systems.unhex.state.underway import Action, Area, Dice, Hit
+from unhex_tui.systems.unhex.state.underway import Action, Area, Attack, Dice, Hit
+
+
+def _targets(table: Table, asked: Choose) -> Previews:
+    """Preview each target of an attack: the chooser of the dice, and the line of sight (ATK-3)."""
+    attacker, how = table.characters[action_of(table).actor], doing_of(table, Attack).form
+    previews = {}
+    for option in asked.options:
+        target = table.characters[option.key]
+        by = who_picks(table, target, attacker, how)
+        head, character = ("open", attacker) if by == "attacker" else (by, target)
+        previews[target.id] = Preview(
+            (head, f"{character.name} chooses which die is the damage"), (), highlight(table, attacker, target, how)
+        )
+    return previews
+
+
+def _goals(table: Table, asked: Choose) -> Previews:
+    """Preview each area of a move (INT-1)."""
+    mover = table.characters[action_of(table).actor]
+    return {option.key: _move(table, mover, option.key) for option in asked.options if option.key != STAY}
+
+
+def _move(table: Table, mover: Character, goal: str) -> Preview:
+    """Preview a move: the characters who could intercept it, and the PCs beside whom a hidden mover would stay hidden.
+
+    The GM may want to reveal a hidden mover first.
+    """
+    origin = mover.area or ""
+    beside = [
+        character.name
+        for character in table.characters.values()
+        if character.pc and character.in_fight and character.area == goal
+    ]
+    unseen = (f"Stays hidden from the players, next to {listed(beside)}",) if mover.hidden and beside else ()
+    names = interceptors(table, mover, goal)
+    line = f"May be intercepted by {', '.join(names)}" if names else "No one intercepts"
+    link = table.area_map.between(origin, goal)
+    return Preview((*unseen, line), (), Highlight((link.id,), (), (origin, goal), words=("move",)) if link else None)
+
+
+# -------------------------------------------------------------------- critical successes
+
+
+def _critical(table: Table, asked: Choose) -> Previews:
+    """Preview the choices of a critical success: another action, or dice set to a number (DICE-5)."""
+    subject = "The action comes back" if economy.spares(table) else "The extra action comes"
+    gained = f"{subject} after this one; use it this round"
+    if not table.fighting:
+        gained = "Say at the table what more they do: outside a fight there are no actions"
+    keeping, best_number = _kept_or_set(table, critical(table, asked))
+    unchanged = (keeping,) if keeping else ()
+    words = {
+        "action": (*unchanged, gained),
+        "cost": unchanged,
+        "set": (best_number, "The roll then counts as a success, not a critical"),
+    }
+    return {option.key: Preview(words[option.key]) for option in asked.options}
+
 
 _MOST = 5
 """Largest number of suggestions; other numbers may still be typed."""
@@ -51,7 +117,7 @@ class _Number(NamedTuple):
         return ": ".join(filter(None, (self.text, self.hint)))
 
 
-def worth_having(table: Table, asked: Enter) -> tuple[Option, ...]:
+def _worth_having(table: Table, asked: Enter) -> tuple[Option, ...]:
     """Return the numbers worth setting the dice to, the best first, each with its effect (DICE-5)."""
     best = _ranked(table, critical(table, asked))[:_MOST]
     return tuple(Option(str(number.number), f"{number.number:02d}  {number.text}", number.hint) for number in best)
@@ -66,7 +132,7 @@ def _ranked(table: Table, dice: Dice) -> list[_Number]:
     return sorted(numbers.values(), key=lambda number: number[:2], reverse=True)
 
 
-def kept_or_set(table: Table, dice: Dice) -> tuple[str, str]:
+def _kept_or_set(table: Table, dice: Dice) -> tuple[str, str]:
     """Return the effects of keeping a critical success and of the best number to set, in words (DICE-5, DICE-10)."""
     if why := decided(table, dice):
         return f"Kept: {why}", f"Set: {why}, so this has no effect either"
@@ -135,10 +201,9 @@ def _served(table: Table, hit: Hit) -> Callable[[int, int], tuple[tuple[float, .
 
     def rank(damage: int, die: int) -> tuple[float, ...]:
         place, (drops, loss) = places[die], endured(struck, damage, die)
-        after = copied(target.marks)
-        boxes = would_mark(after, place, damage) if loss and not form.less else {}
-        mark(after, boxes, form.sign)
-        filled = sum(is_full(after, box) and not is_full(target.marks, box) for box in boxes)
+        boxes = would_mark(target.marks, place, damage, form.less) if loss else {}
+        after = target.harmed(loss, boxes)
+        filled = sum(is_full(after.marks, box) and not is_full(target.marks, box) for box in boxes)
         armor = bool(damage and target.armor(place))
         # Armor that must be used, to prevent a KO or a full location, counts for more than mere damage.
         needed = armor and bool(outcome(table, hit, damage, place, asked=True).worst)
@@ -181,7 +246,7 @@ def _of_location(place: str, worst: str) -> str:
 # -------------------------------------------------------------------- any number
 
 
-def of_numbers(table: Table, asked: Enter) -> Previews:
+def _set(table: Table, asked: Enter) -> Previews:
     """Preview each number to which a critical success may set the dice (DICE-5)."""
     dice = critical(table, asked)
     numbers = range(asked.low, asked.high + 1)
@@ -233,3 +298,31 @@ def _hits(table: Table, hit: Hit, tens: int, ones: int) -> Preview:
         preview = outcome(table, hit, damage, place)
         lines.append(f"{damage} to the {NAMES[place]}: {preview.texts[0][:1].lower()}{preview.texts[0][1:]}")
     return Preview(tuple(lines))
+
+
+PREVIEWS: By[Previews] = {
+    **damage_previews.PREVIEWS,
+    **first_aid.PREVIEWS,
+    "attack.target": _targets,
+    "move.area": _goals,
+    "move.again": _goals,
+    "roll.critical": _critical,
+    "roll.set": _set,
+}
+"""Functions that preview the options of a question of a fight, by question id."""
+SHARED = {**damage_previews.SHARED, **first_aid.SHARED}
+"""Functions that preview a distribution of points, by question id."""
+OFFERS: By[tuple[Option, ...]] = {"roll.set": _worth_having}
+"""Functions that find numbers worth entering, the best first, by question id."""
+
+
+def shared(table: Table, decision: Decision, points: Mapping[str, int]) -> Preview:
+    """Return the preview of a distribution of points; empty if no points are given."""
+    show = SHARED.get(decision.question)
+    return show(table, decision, points) if show and points and isinstance(decision, Allot) else Preview()
+
+
+def each_share(table: Table, decision: Allot) -> Previews:
+    """Return the preview of the most points that can go to each place."""
+    most = {option.key: min(option.most, decision.total) for option in decision.options}
+    return {key: preview for key, n in most.items() if (preview := shared(table, decision, {key: n})).lines}
