@@ -14,7 +14,7 @@ from chance_law import exact_counts_what_live_plays, rules_in
 
 from unhex_tui.engine.chance import Pick, exact, share
 from unhex_tui.systems.unhex.rules import chances
-from unhex_tui.systems.unhex.rules.chances import Blow, HitFacts, Opposed, RollFacts, Target, bar, endured, harms, moves
+from unhex_tui.systems.unhex.rules.chances import Blow, HitFacts, Opposed, RollFacts, Target, bar, harms, moves, worths
 from unhex_tui.systems.unhex.rules.percentile import LOCATION_OF_DIE, TO_NINETY_NINE, Roller, falls
 from unhex_tui.systems.unhex.rules.rerolls import lost
 
@@ -63,10 +63,9 @@ def thrown(roll: str, facts: Any) -> Counter[Any]:
     options = {
         "tie": ("attack", "defence"),
         "dice": ("tens",) if isinstance(facts, HitFacts) and facts.damage == facts.die else ("tens", "ones"),
-        "armor": ("keep", "destroy"),
     }
-    if roll == "move":
-        return Counter([facts.choose(Pick(roll, tuple(facts.moves)))])
+    if roll in ("move", "armor"):
+        return Counter([facts.choose(Pick(roll, tuple(facts.moves if roll == "move" else facts.armor)))])
     return Counter([facts.choose(Pick(roll, options[roll]))])
 
 
@@ -114,8 +113,8 @@ def test_ATK_3_and_ARM_1_everybody_chooses_for_themselves() -> None:
     assert (kos[49], losses[49]) == (False, 0)
     kos, losses = harms(target(granted=("precise",), chooses=True), 100)
     assert (kos[49], losses[49]) == (False, 4), "the attacker moves 9 to 8, off the armor"
-    assert endured(target(), 4, 9) == Blow(False, 0)
-    assert endured(target(), 4, 8) == Blow(False, 4)
+    assert worths(chances.take, HitFacts(target(), 4, 9)) == Blow(False, 0)
+    assert worths(chances.take, HitFacts(target(), 4, 8)) == Blow(False, 4)
 
 
 def test_DICE_8_odds_count_a_raised_damage() -> None:

@@ -26,9 +26,9 @@ from unhex_tui.systems.unhex.fight.opposing import all_in_all
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import Form
 from unhex_tui.systems.unhex.people.wounds import would_mark
-from unhex_tui.systems.unhex.rules.chances import WAYS, Blow, Target, harms
+from unhex_tui.systems.unhex.rules.chances import Blow, Target, harms
 from unhex_tui.systems.unhex.rules.percentile import HUNDRED, Roller, falls
-from unhex_tui.systems.unhex.rules.rerolls import Defence, Stands, Striker, best, ways
+from unhex_tui.systems.unhex.rules.rerolls import Defence, Striker, best
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Dice
 
@@ -231,18 +231,6 @@ def criticals(roller: Roller) -> Fraction:
     """Return the chance that a roll ends as a critical success, for a roller who wants that."""
     worths = [int(roll.success and roll.critical) for roll in falls(roller)]
     return Fraction(sum(best(roller, worths, worths)), HUNDRED**2)
-
-
-def odds_of_ways(
-    strikers: Strikers, rolled: int, stands: Stands, whole: int
-) -> dict[str, tuple[Fraction, Fraction, Fraction]]:
-    """Return chance to hit, average damage and KO chance of the dice `rolled`, by each of the `WAYS`.
-
-    `stands` tells how often a hit of each number gets past the defences, out of `whole`.
-    """
-    ways_of_each = [ways(striker.worths(stands), striker.worths(stands, again=True), rolled) for striker in strikers]
-    hit, damage, ko = ([Fraction(worth, whole * HUNDRED) for worth in worths] for worths in ways_of_each)
-    return dict(zip(WAYS, zip(hit, damage, ko, strict=True), strict=True))
 
 
 # -------------------------------------------------------------------- rows

@@ -20,15 +20,15 @@ WAYS = ("keep", "tens", "ones", "both")
 
 
 class Rolled(Protocol):
-    """A roll that may be re-rolled: from the table in play, from `RollFacts` for odds."""
+    """A roll that may be re-rolled: from the table in play, from `RollFacts` for odds.
+
+    `again` tells whether the roller is good at it; `roll` has `success` and `critical`.
+    """
 
     @property
-    def again(self) -> bool:
-        """The roller is good at the roll."""
-
+    def again(self) -> bool: ...
     @property
-    def roll(self) -> Any:
-        """The roll so far, with `success` and `critical`."""
+    def roll(self) -> Any: ...
 
 
 def reroll(facts: Rolled) -> ChanceRule[Any]:
@@ -111,28 +111,22 @@ def bar(defence: int, wins_ties: bool) -> int:
 
 
 class Landing(Protocol):
-    """A hit, or what is left to decide of it: from the table in play, from `HitFacts` for odds."""
+    """A hit, or what is left to decide of it: from the table in play, from `HitFacts` for odds.
+
+    `dice` may be the damage, only the tens of a double; `read` returns the facts with damage and location. `moves` are
+    the ways to move a die, `keep` among them; `move` returns the facts with the moved die. `armor` are the target's
+    choices, `keep` and, if armor can absorb the damage, `destroy`; `harm` is the effect.
+    """
 
     @property
-    def dice(self) -> Sequence[str]:
-        """The dice that may be the damage; only the tens of a double, where both are the same."""
-
-    def read(self, die: str) -> Any:
-        """Return the facts with damage and location."""
-
+    def dice(self) -> Sequence[str]: ...
+    def read(self, die: str) -> Any: ...
     @property
-    def moves(self) -> Sequence[str]:
-        """The ways to move a die, `keep` among them."""
-
-    def move(self, way: str) -> Any:
-        """Return the facts with the moved die."""
-
+    def moves(self) -> Sequence[str]: ...
+    def move(self, way: str) -> Any: ...
     @property
-    def armored(self) -> bool:
-        """There is damage, and armor at its location."""
-
-    def harm(self, armor: str) -> Any:
-        """Return the effect on the target, if it chooses to `keep` or to `destroy` the armor."""
+    def armor(self) -> Sequence[str]: ...
+    def harm(self, armor: str) -> Any: ...
 
 
 def hit(facts: Landing) -> ChanceRule[Any]:
@@ -147,7 +141,7 @@ def shift(facts: Landing) -> ChanceRule[Any]:
 
 def take(facts: Landing) -> ChanceRule[Any]:
     """Destroy armor instead of taking the damage, or take it (ARM-1)."""
-    return facts.harm((yield Pick("armor", ("keep", "destroy"))) if facts.armored else "keep")
+    return facts.harm((yield Pick("armor", tuple(facts.armor))))
 
 
 def moves(damage: int, die: int, granted: Collection[str], places: Sequence[Location]) -> dict[str, tuple[int, int]]:
@@ -187,15 +181,16 @@ class Target:
     ) -> None:
         self.blow = blow
         """Effect by damage and location without armor, which depends on `body` alone."""
-        self.moves = cache(lambda damage, die: moves(damage, die, granted, places))
-        self.armored, self.places, self.granted = armored, places, granted
+        self.armored, self.places = armored, places
         self.chooses = chooses
         """The target's side chooses the damage die (ATK-3)."""
+        self.moves = cache(lambda damage, die: moves(damage, die, granted, places))
+        self.known = dict[Any, tuple[int, ...]]()
+        """Results of `worths`."""
         self._key = body, armored, places, granted, chooses
-        self._hash = hash(self._key)
 
     def __hash__(self) -> int:
-        return self._hash
+        return hash(self._key)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Target) and self._key == other._key
@@ -223,8 +218,8 @@ class HitFacts(NamedTuple):
         return HitFacts(self.target, *self.target.moves(self.damage, self.die)[way])
 
     @property
-    def armored(self) -> bool:
-        return self.damage > 0 and self.target.places[self.die] in self.target.armored
+    def armor(self) -> Sequence[str]:
+        return ("keep", "destroy")[: 1 + (self.damage > 0 and self.target.places[self.die] in self.target.armored)]
 
     def harm(self, armor: str) -> Blow:
         return _SPARED if armor == "destroy" else self.target.blow(self.damage, self.target.places[self.die])
@@ -236,43 +231,26 @@ class HitFacts(NamedTuple):
 
 @lru_cache(256)
 def harms(target: Target, numbers: int) -> tuple[tuple[int, ...], ...]:
-    """Return the harm of a hit by its number, from 0, for each field of `Blow`.
-
-    Everybody chooses as if only that field mattered.
-    """
-    known = dict[Any, tuple[int, ...]]()
-    return tuple(zip(*(_worths(hit, HitFacts(target, *divmod(n, 10)), known) for n in range(numbers)), strict=True))
+    """Return the harm of a hit by its number, from 0, for each field of `Blow`."""
+    return tuple(zip(*(worths(hit, HitFacts(target, *divmod(n, 10))) for n in range(numbers)), strict=True))
 
 
-def _worths(rule: Any, facts: HitFacts, known: dict[Any, tuple[int, ...]]) -> tuple[int, ...]:
-    """Return the best results of a rule with at most one choice, one for each field; `known` keeps those of parts."""
-    if (key := (rule, facts.damage, facts.die)) in known:
-        return known[key]
-    run = rule(facts)
-    try:
-        pick = next(run)
-    except StopIteration as stop:
-        result = tuple(stop.value)
-    else:
-        first, *others = pick.options
-        ends = [_end(run, first, known)]
-        for option in others:  # a generator cannot be copied, so each choice begins anew
+def worths(rule: Callable[[Landing], ChanceRule[Blow]], facts: HitFacts) -> tuple[int, ...]:
+    """Return the harm by a rule of one choice for each field of `Blow`, if only that field mattered to everybody."""
+    known, key = facts.target.known, (rule, facts.damage, facts.die)
+    if key not in known:
+        pick = next(run := rule(facts))
+        ends = [_end(run, pick.options[0])]
+        for option in pick.options[1:]:  # a generator cannot be copied, so each choice begins anew
             next(run := rule(facts))
-            ends.append(_end(run, option, known))
-        result = tuple(map(facts.best(pick), zip(*ends, strict=True))) if others else ends[0]
-    known[key] = result
-    return result
+            ends.append(_end(run, option))
+        known[key] = tuple(map(facts.best(pick), zip(*ends, strict=True))) if len(ends) > 1 else ends[0]
+    return known[key]
 
 
-def _end(run: ChanceRule[Blow], option: str, known: dict[Any, tuple[int, ...]]) -> tuple[int, ...]:
+def _end(run: ChanceRule[Blow], option: str) -> tuple[int, ...]:
     try:
         run.send(option)
     except StopIteration as stop:
         end = stop.value
-    return _worths(end.rule, end.facts, known) if isinstance(end, Part) else tuple(end)
-
-
-def endured(target: Target, damage: int, die: int) -> Blow:
-    """Return the effect of damage that is read and moved, on a target that uses armor whenever that is better."""
-    ko, loss = _worths(take, HitFacts(target, damage, die), {})
-    return Blow(ko > 0, loss)
+    return worths(end.rule, end.facts) if isinstance(end, Part) else end

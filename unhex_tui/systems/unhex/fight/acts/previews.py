@@ -32,7 +32,7 @@ from unhex_tui.systems.unhex.fight.rolls.rerolling import stands, stops
 from unhex_tui.systems.unhex.fight.rolls.utility import decided, highest_set, rivals, unless_set
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.wounds import NAMES, is_full, would_mark
-from unhex_tui.systems.unhex.rules.chances import endured
+from unhex_tui.systems.unhex.rules.chances import HitFacts, take, worths
 from unhex_tui.systems.unhex.rules.effects import readings
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Action, Area, Attack, Dice, Hit
@@ -200,7 +200,7 @@ def _served(table: Table, hit: Hit) -> Callable[[int, int], tuple[tuple[float, .
     struck, _ = targets_of(table, target, form.less, (), chooses)
 
     def rank(damage: int, die: int) -> tuple[float, ...]:
-        place, (drops, loss) = places[die], endured(struck, damage, die)
+        place, (drops, loss) = places[die], worths(take, HitFacts(struck, damage, die))
         boxes = would_mark(target.marks, place, damage, form.less) if loss else {}
         after = target.harmed(loss, boxes)
         filled = sum(is_full(after.marks, box) and not is_full(target.marks, box) for box in boxes)

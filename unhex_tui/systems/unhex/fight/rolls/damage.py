@@ -86,17 +86,18 @@ class LiveHit(NamedTuple):
         return self
 
     @property
-    def armored(self) -> bool:
-        return self.hit.damage > 0 and self._armor is not None
+    def armor(self) -> Sequence[str]:
+        return ("keep", "destroy")[: 1 + (self.worn is not None)]
 
     @property
-    def _armor(self) -> Item | None:
-        return self.table.characters[self.hit.target].armor(self.hit.location)
+    def worn(self) -> Item | None:
+        """The armor that can absorb the damage."""
+        return self.table.characters[self.hit.target].armor(self.hit.location) if self.hit.damage else None
 
     def harm(self, armor: str) -> None:
         if armor == "destroy":
-            assert self._armor is not None
-            self.hit.armor = self._armor.id
+            assert self.worn is not None
+            self.hit.armor = self.worn.id
 
 
 def work_out(table: Table, hit: Hit) -> Procedure[None]:
@@ -193,8 +194,7 @@ def _armor(facts: LiveHit) -> Procedure[str]:
 
     def build() -> Choose | Given:
         present(table, hit.target)
-        target = table.characters[hit.target]
-        armor = target.armor(hit.location)
+        target, armor = table.characters[hit.target], facts.worn
         if armor is None:
             return Given("keep")
         taken = f"{hit.damage}{' less-lethal' if hit.form.less else ''} to the {NAMES[hit.location]}"

@@ -8,7 +8,7 @@ nothing of them.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from math import prod
 from operator import mul
@@ -30,7 +30,6 @@ from unhex_tui.systems.unhex.fight.matchup import (
     chances,
     defence,
     explained,
-    odds_of_ways,
     roller_as,
     strikers,
 )
@@ -63,21 +62,40 @@ OTHERWISE = ("area", "first_aid")
 def again(table: Table, asked: Any) -> Odds:
     """Return the odds of every choice for a roll that may be re-rolled, keeping included."""
     dice = next(roll for roll in rolls(table) if roll.who == asked.about[0] and roll.rolled and not roll.settled)
-    if dice.form is not None:
-        return explained(_with_risk(table, dice, _strikes(table, dice)))
+    if (form := dice.form) is not None:
+        stands, whole = _stands(table, dice, opposed_to(table, dice))
+        goals = zip(HITS, _strikers(table, dice), strict=True)
+        columns = {head: (goal.worths(stands), goal.worths(stands, again=True)) for head, goal in goals}
+        odds = _by_way(dice, columns, whole, lambda row: cells(*row, form.less))
+        return explained(_with_risk(table, dice, odds))
     worths, whole = came_through(table, dice)
     if dice.purpose == "initiative":
-        return _initiative(table, dice, worths)
-    offered = zip(WAYS, ways(worths, worths, _lies(dice)), strict=True)
-    fractions = {key: Fraction(worth, HUNDRED * whole) for key, worth in offered}
-    odds = Odds(
-        (head := CHANCE.get(dice.purpose, "succeeds"),),
-        {key: (percent(chance),) for key, chance in fractions.items()},
-        {key: float(chance) for key, chance in fractions.items()},
-        head,
-        frozenset((key, head) for key, chance in fractions.items() if chance == max(fractions.values())),
+        return _by_way(dice, {head: (column, column) for head, column in _initiative(table, dice, worths).items()}, 1)
+    return _with_risk(table, dice, _by_way(dice, {CHANCE.get(dice.purpose, "succeeds"): (worths, worths)}, whole))
+
+
+def _by_way(
+    dice: Dice,
+    columns: Mapping[str, tuple[Sequence[int], Sequence[int]]],
+    whole: int,
+    shown: Callable[[Sequence[Fraction]], tuple[str, ...]] = lambda row: tuple(percent(abs(chance)) for chance in row),
+) -> Odds:
+    """Return columns by choice; each has the values of all rolls if kept and as second results, out of `whole`."""
+    by_column = [ways(kept, again, _lies(dice)) for kept, again in columns.values()]
+    rows = {
+        key: tuple(Fraction(n, HUNDRED * whole) for n in row)
+        for key, row in zip(WAYS, zip(*by_column, strict=True), strict=True)
+    }
+    best = {
+        (key, head)
+        for head, values in zip(columns, by_column, strict=True)
+        for key, value in zip(WAYS, values, strict=True)
+        if value == max(values) and (value or dice.form is None)
+    }
+    shares = {key: float(row[0]) for key, row in rows.items()}
+    return Odds(
+        (*columns,), {key: shown(row) for key, row in rows.items()}, shares, next(iter(columns)), frozenset(best)
     )
-    return _with_risk(table, dice, odds)
 
 
 def _with_risk(table: Table, dice: Dice, odds: Odds) -> Odds:
@@ -102,47 +120,17 @@ def _cost(table: Table, dice: Dice) -> str:
     return f"{table.name(dice.who)} their next action" + (f" and 1 ammo ({ammo.name})" if ammo else "")
 
 
-def _initiative(table: Table, dice: Dice, wins: Sequence[int]) -> Odds:
-    """Return the odds of an initiative roll, with the actions it may gain or cost (INIT-4, RUL-2, LEAD-4)."""
+def _initiative(table: Table, dice: Dice, wins: Sequence[int]) -> dict[str, Sequence[int]]:
+    """Return the values of an initiative roll, with the actions it may gain or cost (INIT-4, RUL-2, LEAD-4)."""
     fallen = falls(roller_as(table, dice))
-    columns = {
+    columns: dict[str, Sequence[int]] = {
         CHANCE["initiative"]: wins,
-        "+1 action" if not may_set(table, dice) else "critical": [
-            int(roll.success and roll.critical) for roll in fallen
-        ],
+        "+1 action" if not may_set(table, dice) else "critical": [roll.success and roll.critical for roll in fallen],
         "−1 action": [-int(roll.lost) for roll in fallen],
     }
     if "LEAD-4" in table.characters[dice.who].abilities:
-        columns["directs"] = [int(roll.success) for roll in fallen]
-    by_column = [ways(worths, worths, _lies(dice)) for worths in columns.values()]
-    rows = dict(zip(WAYS, zip(*by_column, strict=True), strict=True))
-    maxima = tuple(map(max, zip(*rows.values(), strict=True)))
-    return Odds(
-        (*columns,),
-        {key: tuple(percent(abs(Fraction(n, HUNDRED))) for n in row) for key, row in rows.items()},
-        {key: row[0] / HUNDRED for key, row in rows.items()},
-        CHANCE["initiative"],
-        frozenset(
-            (key, head)
-            for key, row in rows.items()
-            for head, n, top in zip(columns, row, maxima, strict=True)
-            if n == top
-        ),
-    )
-
-
-def _strikes(table: Table, dice: Dice) -> Odds:
-    odds = odds_of_ways(_strikers(table, dice), _lies(dice), *_stands(table, dice, opposed_to(table, dice)))
-    maxima = tuple(map(max, zip(*odds.values(), strict=True)))
-    best = {
-        (key, head)
-        for key, row in odds.items()
-        for head, fraction, top in zip(HITS, row, maxima, strict=True)
-        if 0 < fraction == top
-    }
-    shares = {key: float(row[0]) for key, row in odds.items()}
-    less = dice.form is not None and dice.form.less
-    return Odds(HITS, {key: cells(*row, less) for key, row in odds.items()}, shares, "hits", frozenset(best))
+        columns["directs"] = [roll.success for roll in fallen]
+    return columns
 
 
 def _strikers(table: Table, dice: Dice) -> Strikers:
@@ -218,12 +206,12 @@ def _held(table: Table, attack: Dice, dice: Dice, own_bars: Sequence[int]) -> tu
     later = [other for other in others if not other.settled and roller_as(table, other).again]
     least = max((_bar(table, attack, other) for other in others if other not in later), default=0)
     striker, rolled = _strikers(table, attack).hit, _lies(attack)
-    hits = [against(striker, over(bar))[rolled] for bar in range(HUNDRED + 1)]
+    hits = [against(striker, over(n))[rolled] for n in range(HUNDRED + 1)]
     whole = HUNDRED**2
     for reaction in reversed(later):
-        hits = [-barred(hits, bar, _defence(table, attack, reaction))[_lies(reaction)] for bar in range(HUNDRED + 1)]
+        hits = [-barred(hits, n, _defence(table, attack, reaction))[_lies(reaction)] for n in range(HUNDRED + 1)]
         whole *= HUNDRED
-    return [whole - hits[max(bar, least)] for bar in own_bars], whole
+    return [whole - hits[max(n, least)] for n in own_bars], whole
 
 
 def _waits(table: Table, dice: Dice) -> Dice | None:

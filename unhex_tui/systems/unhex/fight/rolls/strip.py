@@ -22,7 +22,7 @@ from unhex_tui.systems.unhex.fight.rolls.damage import LEGS
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import Form
 from unhex_tui.systems.unhex.people.wounds import ARM_OF, NAMES, is_full, would_mark
-from unhex_tui.systems.unhex.rules.chances import endured, moves
+from unhex_tui.systems.unhex.rules.chances import HitFacts, moves, take, worths
 from unhex_tui.systems.unhex.rules.percentile import Fallen, Roller, falls, settable
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Attack, Dice
@@ -173,17 +173,19 @@ class _Reading(Value):
         places, less = table.rules.location_of_die, form.less
         granted = known_for(open_.who, form, use)
         on, _ = targets_of(table, target, less, granted, chooses=False)
-        place, effect = places[die], endured(on, damage, die)
+        place, (ko, loss) = places[die], worths(take, HitFacts(on, damage, die))
         text = f"{damage} {NAMES[place]}"
-        if effect.ko:
+        if ko:
             dies = target.unconscious or target.level < damage
-            return cls(f"{damage} {NAMES[place].upper()}, {'DEAD' if dies else 'KO'}", True, effect.loss)
+            return cls(f"{damage} {NAMES[place].upper()}, {'DEAD' if dies else 'KO'}", True, loss)
         moved = moves(damage, die, granted, places).items()
-        ko_if = dict.fromkeys("raised" if way == "harder" else "shifted" for way, to in moved if endured(on, *to).ko)
+        ko_if = dict.fromkeys(
+            "raised" if way == "harder" else "shifted" for way, to in moved if worths(take, HitFacts(on, *to))[0]
+        )
         parts = [text + (" (armor)" if damage and target.armor(place) else "")]
         parts += _made_unusable(target, damage, place) if damage and not (target.armor(place) or form.less) else ()
         parts += [f"KO if {' or '.join(ko_if)}"] if ko_if else []
-        return cls(", ".join(parts), bool(ko_if), effect.loss)
+        return cls(", ".join(parts), bool(ko_if), loss)
 
 
 def _made_unusable(target: Character, damage: int, place: str) -> Iterable[str]:
