@@ -13,10 +13,9 @@ import unhex_tui.systems.unhex
 from unhex_tui.engine.advice import Change, Preview
 from unhex_tui.engine.decision import Enter
 from unhex_tui.gamekit import questions as deciding
-from unhex_tui.systems.unhex.advice.question_odds import ODDS, STEPS
 from unhex_tui.systems.unhex.events.dice import PURPOSES
 from unhex_tui.systems.unhex.fight.acts.previews import PREVIEWS
-from unhex_tui.systems.unhex.system import DECIDES
+from unhex_tui.systems.unhex.system import DECIDES, ODDS, STEPS
 
 FOLDER = Path(unhex_tui.systems.unhex.__file__).parent
 

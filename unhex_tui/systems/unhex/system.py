@@ -13,11 +13,14 @@ from unhex_tui.engine.system import Demo, GmAction, Kind
 from unhex_tui.engine.view import Audience, View
 from unhex_tui.files.names import shipped
 from unhex_tui.gamekit import saving
-from unhex_tui.gamekit.questions import VOIDS, By, counted, decides, ending, of_question, tried
+from unhex_tui.gamekit.questions import VOIDS, By, Steps, counted, decides, ending, of_question, tried
 from unhex_tui.gamekit.system import SCHEMAS, GameSystem
 from unhex_tui.gamekit.visibility import forewarned
 from unhex_tui.systems.unhex import invariants
+from unhex_tui.systems.unhex.fight.acts import area_effects, attack, blast
 from unhex_tui.systems.unhex.fight.facts.cover import remember
+from unhex_tui.systems.unhex.fight.rolls import reacting, rerolling
+from unhex_tui.systems.unhex.fight.round import act_odds
 from unhex_tui.systems.unhex.gm import auto_answers
 from unhex_tui.systems.unhex.gm.dropping import drop, note, reveal
 from unhex_tui.systems.unhex.maps.port import MAPS
@@ -29,7 +32,7 @@ from unhex_tui.systems.unhex.views.players import players_view
 from unhex_tui.systems.unhex.views.words import log_line, veil_of
 
 if TYPE_CHECKING:
-    from unhex_tui.engine.advice import Advice, Preview
+    from unhex_tui.engine.advice import Advice, Odds, Preview
     from unhex_tui.engine.document import Document
     from unhex_tui.engine.wording import Reading
     from unhex_tui.systems.unhex.between.documents import Documents
@@ -96,6 +99,8 @@ DECIDES: Mapping[str, str] = {
     "recruit": "Which NPC templates take part: how many, for which side and where.",
 }
 """The sentences by question id, or by a prefix of several ids; questions of every game are in `gamekit.questions`."""
+ODDS: By[Odds] = {**rerolling.ODDS, **reacting.ODDS, **attack.ODDS, **area_effects.ODDS, **blast.ODDS}
+STEPS: Mapping[str, Steps] = {**act_odds.STEPS, **attack.STEPS, **reacting.STEPS}
 _DROPPED = frozenset(
     {
         *("initiative.roller", "roll.order", "initiative.roll", "initiative.order", "reinforce.who", "reinforce.where"),
@@ -213,7 +218,6 @@ class Unhex(GameSystem):
     def advice(table: Table, decision: Decision) -> Advice:
         """Return the advice on a decision; odds and offers are computed when they are asked for."""
         from unhex_tui.engine.advice import Advice
-        from unhex_tui.systems.unhex.advice.question_odds import ODDS, STEPS
         from unhex_tui.systems.unhex.between import fates, recovery, recruiting
         from unhex_tui.systems.unhex.fight.acts import first_aid, previews
         from unhex_tui.systems.unhex.fight.rolls.strip import ahead, strip

@@ -240,6 +240,7 @@ def worths(rule: Callable[[Landing], ChanceRule[Blow]], facts: HitFacts) -> tupl
     known, key = facts.target.known, (rule, facts.damage, facts.die)
     if key not in known:
         pick = next(run := rule(facts))
+        assert isinstance(pick, Pick)
         ends = [_end(run, pick.options[0])]
         for option in pick.options[1:]:  # a generator cannot be copied, so each choice begins anew
             next(run := rule(facts))

@@ -66,7 +66,7 @@ def again(table: Table, asked: Any) -> Odds:
         stands, whole = _stands(table, dice, opposed_to(table, dice))
         goals = zip(HITS, _strikers(table, dice), strict=True)
         columns = {head: (goal.worths(stands), goal.worths(stands, again=True)) for head, goal in goals}
-        odds = _by_way(dice, columns, whole, lambda row: cells(*row, form.less))
+        odds = _by_way(dice, columns, whole, lambda row: cells(row[0], row[1], row[2], form.less))
         return explained(_with_risk(table, dice, odds))
     worths, whole = came_through(table, dice)
     if dice.purpose == "initiative":
@@ -78,7 +78,7 @@ def _by_way(
     dice: Dice,
     columns: Mapping[str, tuple[Sequence[int], Sequence[int]]],
     whole: int,
-    shown: Callable[[Sequence[Fraction]], tuple[str, ...]] = lambda row: tuple(percent(abs(chance)) for chance in row),
+    shown: Callable[[Sequence[Fraction]], tuple[str, ...]] = lambda row: tuple(map(percent, map(abs, row))),
 ) -> Odds:
     """Return columns by choice; each has the values of all rolls if kept and as second results, out of `whole`."""
     by_column = [ways(kept, again, _lies(dice)) for kept, again in columns.values()]
