@@ -6,7 +6,7 @@ ATK-3, DEF-1, DICE-7 to DICE-10, ARM-1. Play runs the rules with the table's dic
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Sequence
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Any, NamedTuple, Protocol
 
@@ -119,10 +119,10 @@ class Landing(Protocol):
     """
 
     @property
-    def dice(self) -> Sequence[str]: ...
+    def dice(self) -> Collection[str]: ...
     def read(self, die: str) -> Any: ...
     @property
-    def moves(self) -> Sequence[str]: ...
+    def moves(self) -> Collection[str]: ...
     def move(self, way: str) -> Any: ...
     @property
     def armor(self) -> Sequence[str]: ...
@@ -211,11 +211,11 @@ class HitFacts(NamedTuple):
         return self if die == "tens" else HitFacts(self.target, self.die, self.damage)
 
     @property
-    def moves(self) -> Sequence[str]:
-        return tuple(self.target.moves(self.damage, self.die))
+    def moves(self) -> Mapping[str, tuple[int, int]]:
+        return self.target.moves(self.damage, self.die)
 
     def move(self, way: str) -> HitFacts:
-        return HitFacts(self.target, *self.target.moves(self.damage, self.die)[way])
+        return HitFacts(self.target, *self.moves[way])
 
     @property
     def armor(self) -> Sequence[str]:

@@ -57,28 +57,24 @@ class LiveHit(NamedTuple):
     hit: Hit
 
     @property
-    def dice(self) -> Sequence[str]:
-        return tuple(self.hit.dice.ways)
+    def dice(self) -> Mapping[str, tuple[int, int]]:
+        return self.hit.dice.ways
 
     def read(self, die: str) -> LiveHit:
-        return self._lies(*self.hit.dice.ways[die])
+        return self._lies(*self.dice[die])
 
     def _lies(self, damage: int, die: int) -> LiveHit:
         self.hit.damage, self.hit.die, self.hit.location = damage, die, self.table.rules.location_of_die[die]
         return self
 
     @property
-    def moves(self) -> Sequence[str]:
-        return tuple(self._moves)
-
-    @property
-    def _moves(self) -> dict[str, tuple[int, int]]:
+    def moves(self) -> Mapping[str, tuple[int, int]]:
         return moves_of(self.table, self.hit, self.hit.damage, self.hit.die)
 
     def move(self, way: str) -> LiveHit:
         hit = self.hit
         if way != "keep":
-            moved, known = self._moves[way], modifiers_of(self.table, hit.dice)
+            moved, known = self.moves[way], modifiers_of(self.table, hit.dice)
             hit.adjusted = hit.dice.used = known.get("powerful" if way == "harder" else "precise", "")
             self._lies(*moved)
         less, by = hit.form.less, hit.chooser

@@ -160,13 +160,18 @@ def when_full(table: Table, target: Character, location: str) -> str:
     """Return the effect of a fully marked location (DMG-5, DMG-6)."""
     if location in ("head", "torso"):
         return f"{NAMES[location]} full: unconscious"
+    action = table.action
+    moves = action is not None and isinstance(action.doing, Move) and action.actor == target.id
+    stops = ", stops at once" if moves and location in LEGS else ""
+    return f"{NAMES[location]} full: {limb_lost(target, location)}{stops}"
+
+
+def limb_lost(target: Character, location: str) -> str:
+    """Return the effect of a fully marked limb (DMG-5)."""
     if location in LEGS:
-        action = table.action
-        moves = action is not None and isinstance(action.doing, Move) and action.actor == target.id
-        return f"{NAMES[location]} full: unusable{', stops at once' if moves else ''}"
-    hand = "right" if location == ARM_OF["right"] else "left"
-    held = target.item(target.holding(hand) or "")
-    return f"{NAMES[location]} full: " + (f"drops {held.name}" if held else "hand unusable")
+        return "unusable"
+    held = target.item(target.holding("right" if location == ARM_OF["right"] else "left") or "")
+    return f"drops {held.name}" if held else "hand unusable"
 
 
 def _too_many(damage: int) -> list[str]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import chain
-from typing import NamedTuple
+from typing import TypeAlias
 
 from unhex_tui.engine.advice import Odds
 from unhex_tui.engine.decision import Blocked, Explanation, Next, Option, Pick, Reason, Roll
@@ -304,12 +304,8 @@ def _option(character: Character, form: Form | None, target: Character, named: b
 # -------------------------------------------------------------------- odds
 
 
-class _Left(NamedTuple):
-    """The odds of an attack that are left by a reaction, and those of the reaction's own strike."""
-
-    needs: str
-    left: AttackOdds
-    own: AttackOdds | None = None
+_Row: TypeAlias = tuple[str, AttackOdds, AttackOdds | None]
+"""Numbers that succeed, odds of the attack that are left by a reaction, and odds of the reaction's own strike."""
 
 
 def _react_odds(table: Table, asked: Pick, at: Callable[[], str]) -> Iterator[Odds | None]:
@@ -319,41 +315,38 @@ def _react_odds(table: Table, asked: Pick, at: Callable[[], str]) -> Iterator[Od
     defences = all_out(table, target, attacker)
     before = attack_odds(table, attacker, against, target, defences=defences)
 
-    def count(key: str) -> _Left | str:
+    def count(key: str) -> _Row | str:
         character_id, how, _ = key.removesuffix(OPENLY).split(":", 2)
         reactor = table.characters[character_id]
         if how != "defend":
             struck = _strike_odds(table, key, attacker)
-            return struck if isinstance(struck, str) else _Left(struck[0], before, struck[1])
+            return struck if isinstance(struck, str) else (struck[0], before, struck[1])
         shield = reactor.wielded("shield") if reactor is not target else None
         begun = started(table, reactor, shield.id if shield else "")
         if begun.void:
             return f"{begun.void}: the attack goes on"
         defends = defence(table, roller_of(table, begun.who, None, "defend"), reactor, attacker)
         needs = _needs(table, level_for(begun.who, None, "defend"))
-        return _Left(needs, attack_odds(table, attacker, against, target, defences=[*defences, defends]))
+        return needs, attack_odds(table, attacker, against, target, defences=[*defences, defends]), None
 
     yield from row_by_row((option.key for option in asked.options), at, count, partial(_columns, before))
 
 
-def _columns(before: AttackOdds, by_key: Mapping[str, _Left | str]) -> Odds:
-    rows = {key: row for key, row in by_key.items() if isinstance(row, _Left)}
-    own = {key: row.own for key, row in rows.items() if row.own is not None}
+def _columns(before: AttackOdds, by_key: Mapping[str, _Row | str]) -> Odds:
+    rows = {key: row for key, row in by_key.items() if not isinstance(row, str)}
+    own = {key: strike for key, (_, _, strike) in rows.items() if strike is not None}
+    best = best_of({key: -float(left.hit) for key, (_, left, _) in rows.items()}, HITS[0])
+    best |= best_of({key: float(strike.hit) for key, strike in own.items()}, "counter")
+    # The counterattack's columns come first: a counterattack does not change those of the attack.
+    heads = _with_own(HITS, ("counter", "dealt", "KO them")) if own else HITS
+    cells = {}
+    for key, (needs, left, strike) in {ALL: ("", before, None), **rows}.items():
+        returned = strike.cells if strike else ("" if key == ALL else "–",) * 3
+        # The numbers needed are shown again with the dice, so this column comes last and is dropped first.
+        cells[key] = (*(_with_own(left.cells, returned) if own else left.cells), needs)
     words = {key: row for key, row in by_key.items() if isinstance(row, str)}
-    words |= {key: odds.words for key, odds in own.items()}
-    best = best_of({key: -float(row.left.hit) for key, row in rows.items()}, HITS[0])
-    best |= best_of({key: float(odds.hit) for key, odds in own.items()}, "counter")
-    heads: tuple[str, ...] = HITS
-    cells: dict[str, tuple[str, ...]] = {ALL: before.cells, **{key: row.left.cells for key, row in rows.items()}}
-    if own:
-        # The odds of striking back are in columns of their own, beside those of the attack.
-        beside = {key: own[key].cells if key in own else ("–",) * 3 for key in rows} | {ALL: ("",) * 3}
-        # The counterattack's come first: a counterattack does not change those of the attack.
-        heads = _with_own(HITS, ("counter", "dealt", "KO them"))
-        cells = {key: _with_own(row, beside[key]) for key, row in cells.items()}
-    # The numbers needed are shown again with the dice, so this column comes last and is dropped first.
-    cells = {key: (*row, rows[key].needs if key in rows else "") for key, row in cells.items()}
-    return explained(Odds((*heads, "success"), cells, best=frozenset(best), words=words))
+    words |= {key: strike.words for key, strike in own.items()}
+    return explained(Odds((*heads, "success"), cells, best=best, words=words))
 
 
 def _with_own(incoming: Sequence[str], returned: Sequence[str]) -> tuple[str, ...]:

@@ -18,10 +18,10 @@ from unhex_tui.systems.unhex.fight.facts.cover import who_picks
 from unhex_tui.systems.unhex.fight.facts.skill import known_for, level_for
 from unhex_tui.systems.unhex.fight.facts.subject import awaited
 from unhex_tui.systems.unhex.fight.matchup import Strikers, roller_as, strikers, targets_of
-from unhex_tui.systems.unhex.fight.rolls.damage import LEGS
+from unhex_tui.systems.unhex.fight.rolls.damage_previews import limb_lost
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import Form
-from unhex_tui.systems.unhex.people.wounds import ARM_OF, NAMES, is_full, would_mark
+from unhex_tui.systems.unhex.people.wounds import NAMES, is_full, would_mark
 from unhex_tui.systems.unhex.rules.chances import HitFacts, moves, take, worths
 from unhex_tui.systems.unhex.rules.percentile import Fallen, Roller, falls, settable
 from unhex_tui.systems.unhex.state.table import Table
@@ -192,14 +192,7 @@ def _made_unusable(target: Character, damage: int, place: str) -> Iterable[str]:
     """Yield the effects of limbs that the damage fills (DMG-5)."""
     boxes = would_mark(target.marks, place, damage)
     after = target.harmed(damage, boxes).marks
-    for box in boxes:
-        if not is_full(after, box) or is_full(target.marks, box):
-            continue
-        if box in LEGS:
-            yield "unusable"
-        else:
-            held = target.item(target.holding("right" if box == ARM_OF["right"] else "left") or "")
-            yield f"drops {held.name}" if held else "hand unusable"
+    return (limb_lost(target, box) for box in boxes if is_full(after, box) and not is_full(target.marks, box))
 
 
 def _whole(table: Table, open_: _Open, roll: Outcome, number: int) -> str:
