@@ -75,6 +75,15 @@ def test_AOE_5_a_blast_is_one_attack_and_a_hit_on_everyone_it_harms() -> None:
     ]
 
 
+def test_AOE_7_damage_counts_for_whose_effect_it_is_among_effects_of_one_name() -> None:
+    crew = ("Vex pc crew Room level=50 AOE-7 fire@both fire", "Kit pc crew Room level=50 AOE-7 fire@both fire")
+    s = Fight(ROOM, *crew, "Bob house Hall level=50", first="crew")
+    s.act("vex", "area:vex.fire", ("area.target", "hall"), ("area.roll", [4, 3]), ("continuous.dice", "tens"))
+    s.act("kit", "area:kit.fire", ("area.target", "hall"), ("area.roll", [2, 1]), ("continuous.dice", "tens"))
+    s.act("bob", "other", ("other.what", "shouts"), ("other.how", "no"), ("damage.spread", {"torso": 4}))
+    assert ("Vex", "Bob", "0", "0", "4") in rows(s, PAIRS)
+
+
 def test_an_action_taken_back_as_if_it_had_not_happened_counts_nothing() -> None:
     s = Fight(ROOM, *DUEL)
     s.attack("vex", "knife", [2, 3])

@@ -149,6 +149,8 @@ class Damaged(Event):
     """Damage for which no box was left (DMG-4)."""
     over: bool = False
     """True if part of the damage went on to the torso (DMG-4)."""
+    by: str = ""
+    """Id of the character who caused the damage; empty for an edit of the GM."""
 
     def words(self, names: Names) -> LogLine:
         character = names.characters.get(self.who)

@@ -250,6 +250,8 @@ class DamageSpread(Event):
     who: str
     points: Mapping[str, int]
     rule: str
+    by: str = ""
+    """Id of the user of the item."""
 
     def words(self, names: Names) -> LogLine:
         total = sum(self.points.values())

@@ -115,6 +115,8 @@ class Spread(State):
     """Source of the damage: AOE-5, AOE-6 or AOE-7."""
     effect: str = ""
     """Id of the effect on the map that does the damage (AOE-7); empty for a blast."""
+    by: str = ""
+    """Id of the user of the item, who causes the damage."""
     points: dict[str, int] = field(default_factory=dict)
     asked: str = ""
     """The location whose armor the victim was asked about last."""

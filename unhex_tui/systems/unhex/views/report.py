@@ -9,14 +9,12 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any, ClassVar
 
-from unhex_tui.engine.value import Value
-from unhex_tui.engine.view import Audience, RowState, Tabled
+from unhex_tui.engine.view import RowState, Tabled
 from unhex_tui.gamekit.history import Fought, Words
 from unhex_tui.gamekit.reports.fight import FightReport
 from unhex_tui.gamekit.reports.session import Roll, Statistic
 from unhex_tui.gamekit.visibility import knows
 from unhex_tui.systems.unhex.events.attacks import (
-    ArmorDestroyed,
     AttackDeclared,
     Damaged,
     Died,
@@ -29,11 +27,8 @@ from unhex_tui.systems.unhex.events.attacks import (
 from unhex_tui.systems.unhex.events.dice import PURPOSES, Rolled
 from unhex_tui.systems.unhex.events.event import (
     AreaAttacked,
-    Backfired,
     BlastAimed,
     DamageSpread,
-    EffectBegun,
-    Scorched,
 )
 from unhex_tui.systems.unhex.events.fights import FightBegan, FightEnded, RoundBegan, RoundEnded, TurnBegan
 from unhex_tui.systems.unhex.people.character import AS_TOLD, Character
@@ -41,16 +36,6 @@ from unhex_tui.systems.unhex.rules.percentile import Reading, is_critical, is_su
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.views.audience import state_left
 from unhex_tui.systems.unhex.views.words import fights_known
-
-
-class _Incoming(Value):
-    """Harm announced by an event and not yet dealt."""
-
-    who: str
-    by: str
-    damage: int
-    """The damage as the dice were assigned; -1 if the victim divides it among locations first."""
-    blast: bool = False
 
 
 class Report(FightReport[Table]):
@@ -81,16 +66,6 @@ class Report(FightReport[Table]):
     measured: ClassVar[str] = "level"
     lost: ClassVar[str] = "Levels lost"
     digits: ClassVar[int] = 2
-
-    def __init__(self, audience: Audience) -> None:
-        super().__init__(audience)
-        self._coming: list[_Incoming] = []
-        self._lit: dict[str, str] = {}
-        """Id of the character who set off a lasting effect, by the name of its item."""
-
-    def begin(self) -> None:
-        super().begin()
-        self._coming.clear()
 
     def over(self, event: Any) -> bool:
         return isinstance(event, RoundEnded | FightEnded)
@@ -140,8 +115,16 @@ class Report(FightReport[Table]):
                 self.falls_out(event.who, self.harmed_by(event.who, self.begun), "died")
             case RoundEnded() | FightEnded():
                 self._killed_by_edit(table)
-            case _:
-                self._harm(table, event)
+            case Struck():
+                self.did("hit", self.doer(table, event.who), event.target)
+            case BlastAimed():
+                for target in event.targets:
+                    self.call(table, target)
+                    self.did("aimed", self.doer(table, event.who), target)
+            case DamageSpread() if event.rule == "AOE-5":
+                self.did("hit", self.doer(table, event.by), event.who)
+            case Damaged():
+                self.did("harm", self.doer(table, event.by), event.who, event.damage)
 
     def _killed_by_edit(self, table: Table) -> None:
         """Record the deaths that only an edit of the GM tells of."""
@@ -157,47 +140,6 @@ class Report(FightReport[Table]):
             for fact in self.facts[self.begun :]
             if not (isinstance(fact, Statistic) and fact.what == "attack" and who in ("", fact.who))
         ]
-
-    def _harm(self, table: Table, event: Any) -> None:
-        match event:
-            case Struck():
-                by = self.doer(table, event.who)
-                self.did("hit", by, event.target)
-                self._coming.append(_Incoming(event.target, by, event.damage))
-            case BlastAimed():
-                by = self.doer(table, event.who)
-                for target in event.targets:
-                    self.call(table, target)
-                    self.did("aimed", by, target)
-                    self._coming.append(_Incoming(target, by, -1, blast=True))
-            case DamageSpread():
-                blast = next((harm for harm in self._coming if harm.who == event.who and harm.blast), None)
-                if blast is not None:
-                    self.did("hit", blast.by, blast.who)
-            case Backfired():
-                self._coming.append(_Incoming(event.who, event.who, -1))
-            case EffectBegun():
-                self._lit[event.item] = event.who
-            case Scorched():
-                self._coming.append(_Incoming(event.who, self._lit.get(event.item, ""), -1))
-            case ArmorDestroyed():
-                self._source(event.who, None)
-            case Damaged():
-                self.did("harm", self._source(event.who, event.damage), event.who, event.damage)
-
-    def _source(self, character_id: str, damage: int | None) -> str:
-        """Return the id of the character who caused the harm in the current event, "" if unknown.
-
-        Full damage uses up its entry in the pending harm. Armor absorbs a whole hit, but only a part of divided damage,
-        which therefore stays pending.
-        """
-        pending = [harm for harm in self._coming if harm.who == character_id]
-        source = next((harm for harm in pending if damage is None or harm.damage == damage), None)
-        source = source or next((harm for harm in pending if harm.damage < 0), None)
-        if source is None or (damage is None and source.damage < 0):
-            return ""
-        self._coming.remove(source)
-        return source.by
 
     def _roll(self, table: Table, event: Rolled) -> None:
         reading = table.rules.reading

@@ -221,7 +221,7 @@ def more_cover(table: Table, area: str) -> str:
 
 def _backfire(table: Table, action: Action, damage: int, name: str) -> Procedure[None]:
     table.record(Backfired(action.actor, name, damage))
-    spread = Spread(action.actor, damage, "AOE-6")
+    spread = Spread(action.actor, damage, "AOE-6", by=action.actor)
     action.spreads.append(spread)
     yield from share_out(table, spread)
     land_spread(table, spread)

@@ -237,7 +237,7 @@ def _damage(table: Table, action: Action, doing: Area, dice: Dice) -> Procedure[
         ]
         if defences and (yield from held_off(table, dice, defences)):
             continue
-        action.spreads.append(Spread(character_id, doing.points, "AOE-5"))
+        action.spreads.append(Spread(character_id, doing.points, "AOE-5", by=action.actor))
     for spread in action.spreads:
         yield from share_out(table, spread)
     for spread in action.spreads:

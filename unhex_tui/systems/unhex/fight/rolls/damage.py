@@ -224,17 +224,20 @@ def land(table: Table, hit: Hit) -> bool:
             armor.destroyed = True
             table.record(ArmorDestroyed(target.id, armor.name, hit.location))
         return False
-    return inflict(table, target, hit.damage, hit.location, hit.form.sign, hit.form.less)
+    return inflict(table, target, hit.damage, hit.location, hit.form.sign, hit.form.less, hit.who)
 
 
-def inflict(table: Table, target: Character, damage: int, location: str, sign: str, less: bool) -> bool:
-    """Damage a character with all consequences (DMG-1, DMG-3 to DMG-8); return whether a leg was filled."""
+def inflict(table: Table, target: Character, damage: int, location: str, sign: str, less: bool, by: str = "") -> bool:
+    """Damage a character with all consequences (DMG-1, DMG-3 to DMG-8); return whether a leg was filled.
+
+    `by` is the id of the character who causes the damage, empty for the GM.
+    """
     boxes = would_mark(target.marks, location, damage, less)
-    return suffer(table, target, damage, boxes, sign, less, over=any(place != location for place in boxes))
+    return suffer(table, target, damage, boxes, sign, less, any(place != location for place in boxes), by)
 
 
 def suffer(
-    table: Table, target: Character, damage: int, boxes: Mapping[str, int], sign: str, less: bool, over: bool
+    table: Table, target: Character, damage: int, boxes: Mapping[str, int], sign: str, less: bool, over: bool, by: str
 ) -> bool:
     """Apply damage whose boxes are settled, with all consequences (DMG-1, DMG-5 to DMG-8).
 
@@ -246,7 +249,7 @@ def suffer(
     full_before = [place for place in boxes if is_full(target.marks, place)]
     target.harm(damage, boxes, sign)
     unmarked = 0 if less else damage - sum(boxes.values())
-    table.record(Damaged(target.id, damage, target.level, boxes, sign, unmarked, over))
+    table.record(Damaged(target.id, damage, target.level, boxes, sign, unmarked, over, by))
     leg = False
     for place in boxes:
         if is_full(target.marks, place) and place not in full_before:
@@ -359,11 +362,11 @@ def land_spread(table: Table, spread: Spread) -> None:
     if victim is None:
         return
     if not spread.damage:
-        table.record(Damaged(victim.id, 0, victim.level, {}, "slash", 0))
+        table.record(Damaged(victim.id, 0, victim.level, {}, "slash", 0, by=spread.by))
         return
     if not spread.points:
         return
-    table.record(DamageSpread(victim.id, dict(spread.points), spread.rule))
+    table.record(DamageSpread(victim.id, dict(spread.points), spread.rule, spread.by))
     for place, item_id in spread.armor.items():
         armor = victim.item(item_id)
         if armor is not None:
@@ -373,4 +376,4 @@ def land_spread(table: Table, spread: Spread) -> None:
     if taken:
         boxes = would_mark_spread(victim.marks, taken)
         overflow = boxes.get("torso", 0) > taken.get("torso", 0)
-        suffer(table, victim, sum(taken.values()), boxes, "slash", False, overflow)
+        suffer(table, victim, sum(taken.values()), boxes, "slash", False, overflow, spread.by)

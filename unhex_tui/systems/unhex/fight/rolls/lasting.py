@@ -112,7 +112,7 @@ def scorch(table: Table, action: Action, character_id: str) -> Procedure[bool]:
         return False
     table.record(Scorched(character_id, effect.name, effect.damage))
     needed = used(action, character)
-    spread = Spread(character_id, effect.damage, "AOE-7", effect.id)
+    spread = Spread(character_id, effect.damage, "AOE-7", effect.id, effect.who)
     action.spreads.append(spread)
     yield from share_out(table, spread)
     land_spread(table, spread)
