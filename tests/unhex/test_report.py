@@ -75,7 +75,7 @@ def test_AOE_5_a_blast_is_one_attack_and_a_hit_on_everyone_it_harms() -> None:
     ]
 
 
-def test_AOE_7_damage_counts_for_whose_effect_it_is_among_effects_of_one_name() -> None:
+def test_AOE_7_damage_counts_for_whose_effect_of_one_name_it_is() -> None:
     crew = ("Vex pc crew Room level=50 AOE-7 fire@both fire", "Kit pc crew Room level=50 AOE-7 fire@both fire")
     s = Fight(ROOM, *crew, "Bob house Hall level=50", first="crew")
     s.act("vex", "area:vex.fire", ("area.target", "hall"), ("area.roll", [4, 3]), ("continuous.dice", "tens"))

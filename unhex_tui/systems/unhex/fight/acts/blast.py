@@ -21,7 +21,7 @@ from typing import Literal
 from unhex_tui.engine.advice import Odds
 from unhex_tui.engine.chance import exact
 from unhex_tui.engine.decision import Blocked, Choose, Explanation, Next, Option, Pick, Reason
-from unhex_tui.engine.dice import number, percent
+from unhex_tui.engine.dice import half_up, number, percent
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.engine.value import Value
 from unhex_tui.gamekit.questions import By, choice, seat_of
@@ -350,7 +350,7 @@ def _standing(defences: Sequence[Defence], whole: int) -> tuple[int, ...]:
 
 def ends(facts: UseFacts, how: str) -> list[tuple[Used, int]]:
     """Return the results of one kind, each with its number of rolls out of 100."""
-    return [(used, round(HUNDRED * chance)) for used, chance in exact(use, facts) if used.how == how]
+    return [(used, half_up(HUNDRED * chance)) for used, chance in exact(use, facts) if used.how == how]
 
 
 def _react_odds(table: Table, asked: Pick) -> Odds:
