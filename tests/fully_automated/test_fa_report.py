@@ -88,6 +88,13 @@ def test_damage_to_a_character_used_as_cover_counts_for_the_attacker() -> None:
     assert rows(fight, PAIRS) == [("Ana", "Bo", "1", "1", "4"), ("Ana", "Cy", "0", "0", "1")]
 
 
+def test_a_character_used_as_cover_falls_to_the_attacker() -> None:
+    """FA-COV-7, FA-HP-1"""
+    fight = Fight("Ana pc at D2 has pistol", "Bo at E5", "Cy at E4 now 1").order()
+    fight.choose(ana="pistol", bo="aim").script(("target", "bo"), ("attack", "00"))
+    assert rows(fight, "Fight 1, so far")[2] == ("Cy", "1", "20", "round 1, to Ana")
+
+
 def restrained() -> Fight:
     fight = Fight("Ana pc at D3 has restraints", "Bo at D4 now 5", "Cy at D12").order().choose(ana="restrain")
     return fight.script(("target", "bo"), ("defend.step", "stay"), ("defence", "--"), ("attack", "00"))

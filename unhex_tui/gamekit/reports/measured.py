@@ -19,8 +19,6 @@ from unhex_tui.gamekit.reports.fight import Fall, FightReport
 from unhex_tui.gamekit.reports.session import Statistic, T
 from unhex_tui.gamekit.visibility import knows, seen
 
-NO_BLOW = ("", "")
-
 
 class Bout(State):
     """The number's course through one fight."""
@@ -53,12 +51,6 @@ class MeasuredReport(FightReport[T], Generic[T]):
         self.bouts: list[Bout] = []
         self.up: set[str] = set()
         """Ids of the characters still standing when last checked, without those who fell since."""
-        self.blow = NO_BLOW
-        """Ids of the attacker and the target in the latest attack of the action under way."""
-
-    def begin(self) -> None:
-        super().begin()
-        self.blow = NO_BLOW
 
     def figures(self, character: CharacterBase) -> tuple[int, int]:
         """Return a character's number and its maximum."""

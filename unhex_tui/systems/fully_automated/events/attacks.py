@@ -162,6 +162,8 @@ class Defended(Event):
     """A `Defence` of the rules."""
     may: bool = True
     """The defender has a card to counter with (FA-ATK-15)."""
+    against: str = ""
+    """Id of the attacker."""
     says = LogLine(
         "{who} {result!k:hit=fails to defend|hindered=hinders the attack: it is at disadvantage|=stops the attack}"
         "{may:{result!k:counters_hindered= and may counter at disadvantage|counters= and may counter}|}",
@@ -205,6 +207,8 @@ class Harmed(Event):
     """The damage as a sum of its parts, in words."""
     before: int
     after: int
+    by: str = ""
+    """Id of the attacker."""
     says = LogLine(
         "{who} takes {numbers:{sum}: HP {before} → {after}|{points:{points}|no} damage}", ("FA-ATK-11",), "wound"
     )
@@ -217,6 +221,8 @@ class CoverHurt(Event):
     points: int
     before: int
     after: int
+    by: str = ""
+    """Id of the attacker."""
     says = LogLine(
         "{who} is in the way and takes {points} damage{numbers:: HP {before} → {after}|}", ("FA-COV-7",), "wound"
     )
@@ -227,6 +233,8 @@ class Stunned(Event):
 
     who: str
     stuns: int
+    by: str = ""
+    """Id of the attacker."""
     says = LogLine("{who} is stunned{stuns!n:| {stuns} times} from next round", ("FA-STN-1",), "wound")
 
 
@@ -236,6 +244,8 @@ class Fell(Event):
     who: str
     how: str
     """A `Condition` of the rules, or `restrained`."""
+    by: str = ""
+    """Id of the attacker; empty if no attack is the cause."""
     says = LogLine(
         "{who} {how!k:up=can act again|restrained=is restrained and disarmed|=is {how}}",
         ("{how!k:dying=FA-HP-2|dead=FA-HP-3|restrained=FA-RES-4|=FA-HP-1}",),

@@ -50,7 +50,7 @@ def meet(facts: Live) -> Procedure[Defence]:
     met = (yield from dice) if reached else "stopped"
     if defends and reached:
         action.defended = met
-        table.record(Defended(action.target, met, bool(counters(table, facts.sides))))
+        table.record(Defended(action.target, met, bool(counters(table, facts.sides)), action.who))
     if action.aimed and (reached or table.rules.attacker_aim_on_autofail == "spent"):
         character.aim, character.aim_spent = 0, True
     return met

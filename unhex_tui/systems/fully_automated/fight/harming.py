@@ -23,43 +23,46 @@ LOST = "lost"
 """The action of a character who went down before it was due (FA-ATK-13)."""
 
 
-def strike(table: Table, target: Character, harm: Harm) -> None:
+def strike(table: Table, target: Character, harm: Harm, by: str) -> None:
     """Apply an attack's harm: HP, stuns and the resulting condition."""
     before = target.hp
     _lose(table, target, harm.dealt)
     target.stuns += harm.stuns
-    table.record(Harmed(target.id, harm.dealt, harm.words, before, target.hp))
+    table.record(Harmed(target.id, harm.dealt, harm.words, before, target.hp, by))
     if harm.stuns:
-        table.record(Stunned(target.id, harm.stuns))
-    settle(table, target, before)
+        table.record(Stunned(target.id, harm.stuns, by))
+    settle(table, target, before, by)
 
 
-def pass_on(table: Table, character_id: str) -> None:
+def pass_on(table: Table, character_id: str, by: str) -> None:
     """Hurt the character who was the target's cover (FA-COV-7)."""
     character = table.characters[character_id]
     points, before = passed_on(character.armor, table.rules), character.hp
     if points:
         _lose(table, character, points)
-        table.record(CoverHurt(character.id, points, before, character.hp))
-        settle(table, character, before)
+        table.record(CoverHurt(character.id, points, before, character.hp, by))
+        settle(table, character, before, by)
 
 
-def restrain(table: Table, target: Character) -> None:
+def restrain(table: Table, target: Character, by: str) -> None:
     """Restrain and disarm a character (FA-RES-4)."""
     target.restrained = target.disarmed = True
-    table.record(Fell(target.id, "restrained"))
+    table.record(Fell(target.id, "restrained", by))
     _drop_all(table, target)
 
 
-def settle(table: Table, character: Character, before: int) -> None:
-    """Record a changed condition after a change of HP from `before`; start or stop the count of dying (FA-HP-4)."""
+def settle(table: Table, character: Character, before: int, by: str = "") -> None:
+    """Record a changed condition after a change of HP from `before`; start or stop the count of dying (FA-HP-4).
+
+    `by` is the id of the attacker who caused it; empty for none.
+    """
     was, now = condition(before), condition(character.hp)
     if character.dying and not character.dying_since:
         character.dying_since = max(1, table.round)
     elif not character.dying:
         character.dying_since, character.stabilized = 0, False
     if was != now:
-        table.record(Fell(character.id, now))
+        table.record(Fell(character.id, now, by))
         if character.incapacitated:
             _drop_all(table, character)
 

@@ -61,11 +61,11 @@ def _hit(facts: Live) -> Procedure[Harm]:
         answered = bool(counters(table, facts.sides))
         table.record(RestrainFailed(character.id, target.id, done.countered, answered))
     if done.restrained:
-        restrain(table, target)
+        restrain(table, target, character.id)
     elif not done.countered:
-        strike(table, target, done)
+        strike(table, target, done, character.id)
         if done.cover and line.whom in table.characters:
-            pass_on(table, line.whom)
+            pass_on(table, line.whom, character.id)
     return done
 
 

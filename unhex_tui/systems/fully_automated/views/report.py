@@ -14,7 +14,7 @@ from unhex_tui.engine.event import LogLine
 from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import Field, Tabled
 from unhex_tui.gamekit.history import Words
-from unhex_tui.gamekit.reports.measured import NO_BLOW, MeasuredReport
+from unhex_tui.gamekit.reports.measured import MeasuredReport
 from unhex_tui.gamekit.reports.session import Roll, Statistic
 from unhex_tui.systems.fully_automated.events.attacks import (
     Attacked,
@@ -78,7 +78,6 @@ class Report(MeasuredReport[Table]):
 
     def take(self, table: Table, event: Any, log_line: LogLine) -> None:
         if isinstance(event, Attacked):
-            self.blow = NO_BLOW  # in case the audience is not told of the attack
             self.up |= {
                 character.id for character in table.taking_part() if not character.fate
             }  # edits and healing bring characters back
@@ -91,42 +90,37 @@ class Report(MeasuredReport[Table]):
             case Checked():
                 self.facts.append(Tested(event.who, event.made, event.of_hundred / 100))
             case Attacked():
-                self.blow = self.doer(table, event.who), event.target
-                self.did("attack", *self.blow)
+                self.did("attack", self.doer(table, event.who), event.target)
             case Harmed():
-                self.did("hit", self._by(event.who), event.who)
-                self.did("harm", self._by(event.who), event.who, event.points)
+                self.did("hit", self.doer(table, event.by), event.who)
+                self.did("harm", self.doer(table, event.by), event.who, event.points)
             case CoverHurt():
-                self.did("harm", self.blow[0], event.who, event.points)
+                self.did("harm", self.doer(table, event.by), event.who, event.points)
             case Ticked():
                 self.did("harm", "", event.who)
             case Changed():
                 self.did("harm", "", event.who, event.before - event.after)
-            case Stunned() if self._by(event.who):
-                self.did("stun", self._by(event.who), event.who, event.stuns)
+            case Stunned() if by := self.doer(table, event.by):
+                self.did("stun", by, event.who, event.stuns)
             case Defended() if event.result not in ("hit", "hindered"):
-                self.did("stop", event.who, self.blow[0])
+                self.did("stop", event.who, self.doer(table, event.against))
             case Escaped():
                 self.did("stop", event.target, event.who)
             case Aimed() if event.gained:
                 self.did("aim", event.who)
             case Fell():
-                self._fell(event)
+                self._fell(event, self.doer(table, event.by))
             case _:
                 super().count(table, event)
 
-    def _by(self, whom: str) -> str:
-        """Return the id of the character who causes the current harm to a character, or "" if unknown."""
-        return self.blow[0] if self.blow[1] == whom else ""
-
-    def _fell(self, event: Fell) -> None:
+    def _fell(self, event: Fell, by: str) -> None:
         if event.how == "restrained":
-            self.did("hit", self._by(event.who), event.who)
-            self.did("restrain", self._by(event.who), event.who)
+            self.did("hit", by, event.who)
+            self.did("restrain", by, event.who)
         if event.how == "up":
             self.up.add(event.who)
         elif event.who in self.up:
-            self.falls_out(event.who, self._by(event.who), "died" if event.how == "dead" else "fell")
+            self.falls_out(event.who, by, "died" if event.how == "dead" else "fell")
 
     def _roll(self, table: Table, event: Rolled) -> None:
         odds = weights(event.net, table.rules)

@@ -100,6 +100,9 @@ class Race(State):
         return Tabled(f"{title}: lengths", heads, rows, notes, ("UA-CAR-1", "UA-CAR-6", "UA-CAR-12"))
 
 
+_NO_BLOW = ("", "")
+
+
 class Report(MeasuredReport[Table]):
     """The report for one audience."""
 
@@ -132,6 +135,8 @@ class Report(MeasuredReport[Table]):
 
     def __init__(self, audience: Audience) -> None:
         super().__init__(audience)
+        self.blow = _NO_BLOW
+        """Ids of the attacker and the target in the latest attack of the action under way."""
         self._rolled = False
         """The attack roll of that attack is in."""
         self._caused = ""
@@ -140,6 +145,10 @@ class Report(MeasuredReport[Table]):
         """Id of the last character who fell between cars."""
         self._races: dict[int, Race] = {}
         """The session's chases, by their number among its fights and chases, from 1."""
+
+    def begin(self) -> None:
+        super().begin()
+        self.blow = _NO_BLOW
 
     def figures(self, character: Character) -> tuple[int, int]:  # type: ignore[override]
         return character.wounds, character.body
