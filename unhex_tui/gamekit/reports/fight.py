@@ -163,11 +163,6 @@ class FightReport(SessionReport[T], Generic[T]):
         """Number of the current round; 0 before the first round."""
         return self.rounds[-1].number if self.rounds else 0
 
-    def harmed_by(self, character_id: str, since: int) -> str:
-        """Return the id of the character who last harmed this one, from fact number `since` on; "" if unknown."""
-        harm = (fact for fact in self.statistics(reversed(self.facts[since:])) if fact.what == "harm")
-        return next((fact.who for fact in harm if fact.target == character_id), "")
-
     def _states(self, table: T) -> Iterator[tuple[str, RowState]]:
         for character in table.taking_part():
             if self.gm or seen(character):

@@ -194,6 +194,8 @@ class FellUnconscious(Event):
     """A character fell unconscious (DMG-6)."""
 
     who: str
+    by: str = ""
+    """Id of the character whose damage it was; empty if no damage is the cause."""
     says = LogLine("{who} is unconscious", ("DMG-6",), "wound")
 
 
@@ -208,6 +210,8 @@ class Died(Event):
     """A character died (DMG-7)."""
 
     who: str
+    by: str = ""
+    """Id of the character whose damage it was; empty if no damage is the cause."""
     says = LogLine("{who} is dead", ("DMG-7",), "wound")
 
 

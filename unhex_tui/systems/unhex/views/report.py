@@ -109,10 +109,9 @@ class Report(FightReport[Table]):
                 self._drop_attacks()
                 self.falls_out(event.who, "", "surrendered")
             case FellUnconscious():
-                # `harmed_by` gives "" where the harm came from an edit of the GM.
-                self.falls_out(event.who, self.harmed_by(event.who, self.begun))
+                self.falls_out(event.who, self.doer(table, event.by))
             case Died() if not any(fall.who == event.who and fall.how == "fell" for fall in self.falls):
-                self.falls_out(event.who, self.harmed_by(event.who, self.begun), "died")
+                self.falls_out(event.who, self.doer(table, event.by), "died")
             case RoundEnded() | FightEnded():
                 self._killed_by_edit(table)
             case Struck():

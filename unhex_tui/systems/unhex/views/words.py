@@ -16,7 +16,15 @@ from unhex_tui.gamekit.naming import in_runs, listed
 from unhex_tui.gamekit.veil import Secret, Veil, veil
 from unhex_tui.gamekit.visibility import NOBODY, SOMETHING, knows, open_names, seen, shown_name, team_known
 from unhex_tui.scenes.areas import Areas
-from unhex_tui.systems.unhex.events.attacks import AttackDeclared, Damaged, Defended, Missed, Struck
+from unhex_tui.systems.unhex.events.attacks import (
+    AttackDeclared,
+    Damaged,
+    Defended,
+    Died,
+    FellUnconscious,
+    Missed,
+    Struck,
+)
 from unhex_tui.systems.unhex.events.dice import BadlyFailed, ChanceTold, Opposed, RollCalled
 from unhex_tui.systems.unhex.events.event import (
     BlastAimed,
@@ -110,6 +118,8 @@ _UNSEEN_DOES = {
 }
 """The verb that the players read for an unseen attacker, and its rule id."""
 _CONCERNS = ("who", "target", "against", "patient", "by")
+_UNNAMED = Damaged | DamageSpread | Died | FellUnconscious
+"""Events whose line does not say who caused them, so that `by` may be unseen."""
 _OF_PCS = StealthGained | StealthSuspended | StealthResumed | StealthLost | MaxLevelLowered
 """Events that the players read only about PCs."""
 
@@ -117,8 +127,7 @@ _OF_PCS = StealthGained | StealthSuspended | StealthResumed | StealthLost | MaxL
 def _is_secret(table: Table, event: Event) -> bool:
     if getattr(event, "secret", False) or (isinstance(event, _OF_PCS) and not table.characters[event.who].pc):
         return True
-    # The line of damage does not say who caused it, so `by` may be unseen.
-    named = _CONCERNS[:-1] if isinstance(event, Damaged | DamageSpread) else _CONCERNS
+    named = _CONCERNS[:-1] if isinstance(event, _UNNAMED) else _CONCERNS
     concerned = [getattr(event, field, "") for field in named]
     # A removed character counts as unseen: the table no longer says whether the players knew them.
     if any(unseen(table, character_id) for character_id in concerned if isinstance(character_id, str) and character_id):

@@ -256,7 +256,7 @@ def suffer(
             table.record(LocationFilled(target.id, place))
             leg = leg or place in LEGS
     let_go(table, target)
-    settle_state(table, target, was_down)
+    settle_state(table, target, was_down, by)
     return leg
 
 
@@ -269,16 +269,16 @@ def let_go(table: Table, target: Character) -> None:
             table.record(ItemsDropped(target.id, tuple(item.name for item in dropped)))
 
 
-def settle_state(table: Table, target: Character, was_down: bool) -> None:
+def settle_state(table: Table, target: Character, was_down: bool, by: str = "") -> None:
     """Log death, unconsciousness or waking after a change of level or marks (DMG-6, DMG-7).
 
-    `was_down` says whether the character was unconscious before the change.
+    `was_down` says whether the character was unconscious before the change, `by` whose damage it was.
     """
     if not target.dead and target.deadly:
         target.dead = True
-        table.record(Died(target.id))
+        table.record(Died(target.id, by))
     elif not target.dead and target.unconscious != was_down:
-        table.record(FellUnconscious(target.id) if target.unconscious else CameTo(target.id))
+        table.record(FellUnconscious(target.id, by) if target.unconscious else CameTo(target.id))
     if target.unconscious and table.fighting and target.id not in table.fell:
         table.fell.append(target.id)
 
