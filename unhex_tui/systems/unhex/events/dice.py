@@ -73,15 +73,12 @@ class ActionGained(Event):
     pays: bool = False
     """True if the action cancels an owed one (RUL-9)."""
     rule: str = "DICE-5"
-
-    def words(self, names: Names) -> LogLine:
-        if self.pays:
-            return LogLine(
-                f"{names.name(self.who)} gains an action, which pays back the one owed", (self.rule, "RUL-9"), "action"
-            )
-        # At initiative the extra action is the only benefit (RUL-2).
-        rules = (self.rule, "RUL-2", "ACT-4") if self.rule == "INIT-4" else (self.rule, "ACT-4")
-        return LogLine(f"{names.name(self.who)} gains an action this round", rules, "action")
+    # At initiative the extra action is the only benefit (RUL-2).
+    says = LogLine(
+        "{who} gains an action{pays:, which pays back the one owed| this round}",
+        ("{rule}", "{pays:RUL-9|{rule!k:INIT-4=RUL-2|=}}", "{pays:|ACT-4}"),
+        "action",
+    )
 
 
 class ActionSpared(Event):
