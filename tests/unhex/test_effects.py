@@ -9,7 +9,7 @@ from chance_law import exact_counts_what_live_plays, rules_in
 
 from unhex_tui.engine.chance import exact, share
 from unhex_tui.systems.unhex.rules import effects
-from unhex_tui.systems.unhex.rules.effects import Degree, Rolled, Target, Used, UseFacts, degree, use
+from unhex_tui.systems.unhex.rules.effects import Degree, Settled, Used, UseFacts, Victim, degree, use
 from unhex_tui.systems.unhex.rules.percentile import TO_NINETY_NINE, Roller
 
 KINDS = ("blast", "continuous", "cover", "demolish", "first_aid", "bare")
@@ -17,10 +17,10 @@ ROLLERS = (Roller(12, 12), Roller(13, 16), Roller(45, 50), Roller(44, 60), Rolle
 OFTEN, SELDOM = (100,) * 100, tuple(range(100, 0, -1))
 BARE = tuple(range(10))
 CROWD = (
-    Target(False, OFTEN, BARE, BARE),
-    Target(False, SELDOM, (0,) * 5 + (1,) * 5, BARE),
-    Target(True, OFTEN, (0,) * 10, BARE),
-    Target(True, SELDOM, BARE, BARE),
+    Victim(False, OFTEN, BARE, BARE),
+    Victim(False, SELDOM, (0,) * 5 + (1,) * 5, BARE),
+    Victim(True, OFTEN, (0,) * 10, BARE),
+    Victim(True, SELDOM, BARE, BARE),
 )
 
 
@@ -50,13 +50,13 @@ def thrown(roll: str, facts: UseFacts) -> Counter[Any]:
         critical = number in (level, 100) or number % 11 == 0
         if number > level or number == 100:
             faces = divmod(dice, 10) if critical else (0, 0)
-            found[Rolled(False, critical, *faces, reading=facts.roller.reading)] += 1
+            found[Settled(False, critical, *faces, reading=facts.roller.reading)] += 1
             continue
         highest = max(level, facts.roller.max_level) if number == level else level
         numbers = range(not zero, highest + 1) if critical else [number]
         ways = [(n, *pair) for n in numbers for pair in (divmod(n, 10), divmod(n, 10)[::-1])]
         best, die, other = max(ways, key=lambda way: (worth(facts, *way), way[0]))
-        found[Rolled(True, False, die, other, best)] += 1
+        found[Settled(True, False, die, other, best)] += 1
     return found
 
 

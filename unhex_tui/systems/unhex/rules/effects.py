@@ -14,7 +14,7 @@ from unhex_tui.engine.chance import ChanceRule, Pick, Spread, evenly
 from unhex_tui.engine.value import Value
 from unhex_tui.systems.unhex.rules.percentile import TO_HUNDRED, Reading, Roller, die_shown, falls, settable, sum_of
 
-WAYS = ("tens", "ones")
+DICE = ("tens", "ones")
 """The dice, as the question of which one is the damage names them."""
 
 
@@ -67,7 +67,7 @@ def use(facts: UseFacts) -> ChanceRule[Used]:
     dice = yield "roll"
     if dice.success:
         die, other = dice.tens, dice.ones
-        if die != other and facts.kind not in _WHOLE and (yield Pick("die", WAYS)) == "ones":
+        if die != other and facts.kind not in _WHOLE and (yield Pick("die", DICE)) == "ones":
             die, other = other, die
         return Used("works", degree(facts.kind, die, other), dice.value)
     if not dice.critical:
@@ -79,7 +79,7 @@ def use(facts: UseFacts) -> ChanceRule[Used]:
 # -------------------------------------------------------------------- facts for odds
 
 
-class Rolled(NamedTuple):
+class Settled(NamedTuple):
     """A settled roll as its user reads it, the better die first."""
 
     success: bool
@@ -90,7 +90,7 @@ class Rolled(NamedTuple):
     reading: Reading = TO_HUNDRED
 
 
-class Target(Value):
+class Victim(Value):
     """A possible target of a blast."""
 
     own: bool
@@ -114,7 +114,7 @@ class UseFacts(Value):
 
     kind: str
     roller: Roller = Roller(0, 0)
-    targets: tuple[Target, ...] = ()
+    targets: tuple[Victim, ...] = ()
     """All possible targets of a blast, in order."""
 
     def taken(self, number: int, degree: Degree) -> tuple[Sequence[int], tuple[int, ...]]:
@@ -123,29 +123,29 @@ class UseFacts(Value):
         taken = sorted(range(len(worths)), key=worths.__getitem__, reverse=True)[: degree.spots]
         return taken, tuple(map(sum, zip(*(worths[i] for i in taken), strict=True)))
 
-    def spread(self, _roll: str) -> Spread[Rolled]:
+    def spread(self, _roll: str) -> Spread[Settled]:
         """Return the readings of the roll; the user sets a critical success to the best number (DICE-5).
 
         The best number and the better die do most, and of equal numbers the highest is taken.
         """
 
         @cache
-        def settled(numbers: range) -> Rolled:
+        def settled(numbers: range) -> Settled:
             ways = ((n, way) for n in numbers for way in (divmod(n, 10), divmod(n, 10)[::-1]))
             best, (die, other) = max(ways, key=lambda each: (worth(*each), each[0]))
-            return Rolled(True, False, die, other, best)
+            return Settled(True, False, die, other, best)
 
         worth = cache(self._worth)
         return evenly(
             settled(settable(self.roller, roll.number) if roll.critical else range(n, n + 1))
             if roll.success
-            else Rolled(False, roll.critical, *divmod(n * roll.critical, 10), reading=self.roller.reading)
+            else Settled(False, roll.critical, *divmod(n * roll.critical, 10), reading=self.roller.reading)
             for n, roll in enumerate(falls(self.roller))
         )
 
     def choose(self, _pick: Pick) -> str:
-        """Return the better die, which a `Rolled` has first."""
-        return WAYS[0]
+        """Return the better die, which a `Settled` has first."""
+        return DICE[0]
 
     def _worth(self, number: int, way: tuple[int, int]) -> tuple[int, ...]:
         reads = degree(self.kind, *way)

@@ -52,7 +52,7 @@ from unhex_tui.systems.unhex.fight.rolls.reacting import (
 from unhex_tui.systems.unhex.fight.rolls.rolling import first, settle, settling_order
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.rules.chances import Blow
-from unhex_tui.systems.unhex.rules.effects import Degree, Target, Used, UseFacts, degree, use
+from unhex_tui.systems.unhex.rules.effects import Degree, Used, UseFacts, Victim, degree, use
 from unhex_tui.systems.unhex.rules.percentile import HUNDRED, Roller, is_critical
 from unhex_tui.systems.unhex.rules.rerolls import Defence, replies
 from unhex_tui.systems.unhex.state.table import Table
@@ -322,7 +322,7 @@ def blast_odds(
     def play(goal: Literal["loss", "ko"]) -> list[list[int]]:
         """Sum up hits, lost levels and KOs of each character, out of 100 times the whole of the defences."""
         harm = ([tuple(int(getattr(blow, goal)) for blow in row) for row in rows] for rows in (blows, bare))
-        facts = UseFacts("blast", roller, tuple(map(Target, (one.team == side for one in there), stands, *harm)))
+        facts = UseFacts("blast", roller, tuple(map(Victim, (one.team == side for one in there), stands, *harm)))
         counts = [[0] * 3 for _ in there]
         for used, times in ends(facts, "works"):
             for i in facts.taken(used.number, used.degree)[0]:
