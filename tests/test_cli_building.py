@@ -136,13 +136,6 @@ def test_a_new_game_is_sound_whatever_its_title(title: str, name: str, site: Pat
     assert json.loads(begun.out.splitlines()[0])["title"] == "The first fight"
 
 
-def test_an_installed_app_has_the_game_to_start_from() -> None:
-    """The wheel brings it to the place where `new-game` looks outside a checkout."""
-    wheel = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["hatch"]["build"]["targets"]["wheel"]
-    assert wheel["force-include"]["examples/starter"] == "unhex_tui/examples/starter"
-    assert (ROOT / "examples" / "starter" / "game_starter" / "game.py").is_file()
-
-
 def test_its_own_test_passes_without_pytest(site: Path, tmp_path: Path) -> None:
     assert here("new-game", "Brawl", tmp_path / "brawl").status == 0
     (tmp_path / "brawl" / "game_brawl").rename(site / "game_brawl")
