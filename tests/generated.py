@@ -1,6 +1,7 @@
 """Files made from the code: `python -m tests.generated` writes them anew.
 
-These are the JSON Schemas, the tables of file fields, the pages on keys and commands, and the key cards.
+These are the JSON Schemas, the tables of file fields, the man page, the completions of shells,
+the pages on keys and commands, and the key cards.
 """
 
 from __future__ import annotations
@@ -9,11 +10,13 @@ import json
 from pathlib import Path
 
 from docs import cards, pages
-from tests import field_tables
+from tests import field_tables, manual
 from unhex_tui.commands.rules import schema_of
 
 ROOT = Path(__file__).parent.parent
 FOLDERS = (ROOT / "unhex_tui" / "schemas", ROOT / "docs" / "schemas")
+COMPLETIONS = ROOT / "unhex_tui" / "completions"
+MAN_PAGE = ROOT / "docs" / "unhex-tui.1"
 FORMS = ("setup", "party", "encounter", "template", "settings")
 
 
@@ -22,11 +25,20 @@ def texts() -> dict[str, str]:
     return {f"{form}.json": json.dumps(schema_of(form), ensure_ascii=False, indent=1) + "\n" for form in FORMS}
 
 
+def command_texts() -> dict[Path, str]:
+    """Return the text of the man page and of each shell's completions by its file."""
+    shells = {COMPLETIONS / f"unhex-tui.{shell}": manual.completions(shell) for shell in manual.SHELLS}
+    return {MAN_PAGE: manual.man_page(), **shells}
+
+
 def main() -> None:
     for folder in FOLDERS:
         folder.mkdir(exist_ok=True)
         for name, text in texts().items():
             (folder / name).write_text(text, "utf-8")
+    COMPLETIONS.mkdir(exist_ok=True)
+    for file, text in command_texts().items():
+        file.write_text(text, "utf-8")
     field_tables.main()
     pages.main()
     cards.main()

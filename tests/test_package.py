@@ -76,6 +76,9 @@ def test_the_wheel_holds_the_package_maps_and_what_commands_read(archives: tuple
     expected |= {"unhex_tui/saves/sample.jsonl"}
     expected |= {f"{info}/{name}" for name in ("METADATA", "RECORD", "WHEEL", "entry_points.txt")}
     expected |= {f"{info}/licenses/{name}" for name in ("LICENSE",)}
+    shared = ("man/man1/unhex-tui.1", "bash-completion/completions/unhex-tui", "zsh/site-functions/_unhex-tui")
+    shared += ("fish/vendor_completions.d/unhex-tui.fish",)
+    expected |= {f"unhex_tui-{__version__}.data/data/share/{name}" for name in shared}
     with zipfile.ZipFile(archives[1]) as wheel:
         assert set(wheel.namelist()) == expected
     assert archives[1].stat().st_size <= 1_500_000
@@ -205,6 +208,9 @@ def test_an_installed_wheel_plays_and_resumes(installed: Installed) -> None:
     assert Path(at).is_relative_to(installed.bin.parent)
     assert installed.run("--version").out.startswith(f"unhex-tui {__version__}")
     played(installed, "--demo")
+    assert installed.run("doctor").out.startswith(f"program   unhex-tui {__version__}, installed in ")
+    assert installed.run("completions", "bash").out.startswith("# bash completion for unhex-tui\n")
+    assert (installed.bin.parent / "share" / "man" / "man1" / "unhex-tui.1").is_file()
     assert installed.run("map", "check", "nightclub").status == 0
     assert installed.run("log", "sample").status == 0
     assert installed.run("schema", "party").status == 0
@@ -274,6 +280,34 @@ def test_the_lowest_declared_versions_play(archives: tuple[Path, Path], tmp_path
         played(app, "--demo", "--system", game)
     test_an_installed_wheel_shows_the_screens(app)
     test_an_installed_wheel_serves_the_players_page(app)
+
+
+@pytest.mark.long
+def test_an_offline_machine_installs_from_a_folder_of_wheels(archives: tuple[Path, Path], tmp_path: Path) -> None:
+    """As docs/troubleshooting.md tells it; a wheel that is missing there is named."""
+    house = tmp_path / "wheels"
+    subprocess.run([sys.executable, "-m", "pip", "download", "-q", "-d", house, archives[1]], check=True, timeout=300)
+    app = Installed(tmp_path)
+    app.pip("--no-index", "--find-links", house, "unhex-tui")
+    played(app, "--demo")
+    next(house.glob("textual-*")).unlink()
+    line = [
+        sys.executable,
+        "-m",
+        "pip",
+        "download",
+        "-q",
+        "--no-index",
+        "--find-links",
+        house,
+        "-d",
+        tmp_path,
+        "unhex-tui",
+    ]
+    done = subprocess.run(line, capture_output=True, text=True, check=False, timeout=300)
+    said = "No matching distribution found for"
+    assert done.returncode and f"{said} textual" in done.stderr
+    assert f"`{said} …`" in (ROOT / "docs" / "troubleshooting.md").read_text("utf-8")
 
 
 @pytest.mark.long

@@ -1,7 +1,8 @@
 """The command line: its arguments, and the exit status and messages of every command.
 
 Only the standard library is loaded before the command is known, and the screen only for commands that show it. A
-mistake is one line on stderr, never a traceback; the exit status is 0 (done), 1 (failed) or 2 (wrong command line).
+mistake is one line on stderr, never a traceback; the exit status is 0 (done), 1 (failed), 2 (wrong command line) or
+130 (ended by Ctrl+C). The man page and the completions of shells are made from the same parser (`tests/generated.py`).
 """
 
 from __future__ import annotations
@@ -18,7 +19,6 @@ from functools import partial
 from importlib import import_module
 from typing import Any, NoReturn, TypeAlias
 
-from unhex_tui import __version__
 from unhex_tui.commands import Refused
 from unhex_tui.files.errors import SaveError, reason
 from unhex_tui.files.names import keep_details
@@ -51,6 +51,16 @@ class _Parser(argparse.ArgumentParser):
         sys.exit(2)
 
 
+class _Version(argparse.Action):
+    """Prints the version; what it needs is loaded only then."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> NoReturn:
+        from unhex_tui.commands.installation import version_line
+
+        print(version_line())
+        parser.exit()
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Carry out a command line and return the exit status."""
     gc.disable()  # loaded modules stay, so collecting garbage would only cost a tenth of the start
@@ -81,6 +91,8 @@ def _carried_out(argv: Sequence[str] | None) -> int:
     except OSError as error:
         tell(f"{error.filename}: {reason(error)}" if error.filename else _why(error))
         return _ended(1)
+    except ModuleNotFoundError:
+        raise  # told by __main__, which also tells it of the packages that this module needs
     except Exception as error:
         tell(f"internal error ({type(error).__name__}: {error}).{_kept(args)}")
         return _ended(1)
@@ -156,10 +168,10 @@ def parser() -> argparse.ArgumentParser:
     top = _Parser(
         prog="unhex-tui",
         description="A combat tracker for tabletop fights. Without a command: the start screen.",
-        epilog="Exit status: 0 done, 1 failed, 2 wrong command line.",
+        epilog="Exit status: 0 done, 1 failed, 2 wrong command line, 130 ended by Ctrl+C. See docs/troubleshooting.md.",
         allow_abbrev=False,
     )
-    top.add_argument("--version", action="version", version=f"unhex-tui {__version__}")
+    top.add_argument("--version", action=_Version, nargs=0, help="print the version, and the commit if it is known")
     _add_arguments(top, _DATA, _ASCII, _THEME)
     commands = _Commands(top)
     _add_screens(commands)
@@ -170,6 +182,7 @@ def parser() -> argparse.ArgumentParser:
     maps.takes = partial(_add_maps, maps)
     _add_saves(commands)
     _add_building(commands)
+    _add_installation(commands)
     return top
 
 
@@ -385,4 +398,20 @@ def _add_building(commands: _Commands) -> None:
         _value("name", "NAME", "the game's title"),
         _value("folder", "DIR", "a new folder"),
         more="The game can be played at once; see docs/new-system.md.",
+    )
+
+
+def _add_installation(commands: _Commands) -> None:
+    commands.add(
+        "installation.doctor",
+        "print what a bug report needs: versions, terminal, folders, saves and games",
+        *(_DATA, _ASCII),
+        more="Prints no secrets, and `~` for your home folder. The exit status is 0 also without a terminal.",
+    )
+    shells = ("bash", "zsh", "fish")
+    commands.add(
+        "installation.completions",
+        "print the completions of a shell",
+        _value("shell", "{" + ",".join(shells) + "}", "the shell", choices=shells),
+        more="For bash: unhex-tui completions bash > ~/.local/share/bash-completion/completions/unhex-tui",
     )

@@ -12,6 +12,7 @@ from pathlib import Path
 from unicodedata import normalize
 
 from unhex_tui.commands import Refused
+from unhex_tui.commands.output import Progress
 from unhex_tui.files.names import keep_details, shipped
 from unhex_tui.files.text import clean, printable
 from unhex_tui.systems import NoSystem, named, names
@@ -32,7 +33,8 @@ def check(args: argparse.Namespace) -> int:
             print(details)
         where = keep_details(args.data, details) if error.__cause__ else ""
         raise Refused(f"{error}.{where}" if where else str(error)) from None
-    faults = faults_of(system, args.decisions, args.seed)
+    with Progress("playing"):
+        faults = faults_of(system, args.decisions, args.seed)
     for fault in faults:
         print("\n".join(map(printable, _told(system.name, fault))), end="\n\n")
         if args.traceback:

@@ -1,4 +1,4 @@
-"""Parts that commands share: text to stdout or a file, values as JSON, and the choice of the rule system.
+"""Parts that commands share: text to stdout or a file, values as JSON, progress, and the choice of the rule system.
 
 A command never writes over its source file.
 """
@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from threading import Event, Thread
+from time import monotonic
+from typing import Any, Self, TypeVar
 
 from unhex_tui.commands import Refused
 from unhex_tui.engine import document
@@ -20,6 +22,13 @@ from unhex_tui.files.names import data_folder, saves_folder
 from unhex_tui.files.saves import newest_system
 from unhex_tui.files.text import JOINERS, printable
 from unhex_tui.systems import BUILT_IN, FIRST, NoSystem, named
+
+T = TypeVar("T")
+
+PATIENCE = 1.0
+"""Seconds before a command shows its progress."""
+PAUSE = 0.2
+"""Seconds between two lines of progress."""
 
 
 def refuse_over(out: str, source: Path, what: str) -> None:
@@ -35,6 +44,46 @@ def put_out(text: str, out: str) -> None:
     else:
         atomic_write(Path(out), text.encode())
         print(f"written: {printable(out)}")
+
+
+class Progress:
+    """A line on stderr, if that is a terminal, about a command that takes longer than a second.
+
+    The line is written over again by a thread of its own, and is gone when the command goes on with its output.
+    """
+
+    def __init__(self, what: str) -> None:
+        self._what = what
+        self._share = ""
+        self._over = Event()
+        shown = sys.stderr is not None and sys.stderr.isatty()
+        self._thread = Thread(target=self._show, daemon=True) if shown else None
+
+    def __enter__(self) -> Self:
+        if self._thread:
+            self._thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._over.set()
+        if self._thread:
+            self._thread.join()
+
+    def of(self, steps: Iterable[T], total: int) -> Iterator[T]:
+        """Yield the steps and show their share of the total; without it, the line counts seconds."""
+        for done, step in enumerate(steps):
+            self._share = f"{100 * done // max(total, 1)} %"
+            yield step
+        self._share = ""
+
+    def _show(self) -> None:
+        began, wide = monotonic(), 0
+        while not self._over.wait(PAUSE if wide else PATIENCE):
+            line = f"{self._what}: {self._share or f'{monotonic() - began:.0f} s'}"
+            wide = max(wide, len(line))
+            print(f"\r{line:<{wide}}", end="", file=sys.stderr, flush=True)
+        if wide:
+            print(f"\r{'':<{wide}}\r", end="", file=sys.stderr, flush=True)
 
 
 def plain(value: Any) -> Any:

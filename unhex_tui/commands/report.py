@@ -68,13 +68,18 @@ class Report(Value):
     """Number of steps that could not be counted, because the rules no longer lead there."""
 
 
-def gathered(session: Session, audience: Audience) -> Report:
-    """Return the report on a session, up to its current state."""
+def gathered(
+    session: Session, audience: Audience, of: Callable[..., Iterable[Stood]] = lambda steps, _: steps
+) -> Report:
+    """Return the report on a session, up to its current state.
+
+    `of` passes on the entries, and may count them.
+    """
     system, journal = session.system, session.journal
     reporter = system.reporter(audience)
     parts = [Part("")]
     lost, grouping = 0, Grouping(audience)
-    for stood in lines_again(system, session.setup, journal, session.opening()):
+    for stood in of(lines_again(system, session.setup, journal, session.opening()), len(journal.path)):
         lost += stood.table is None
         if reporter is not None:
             count(reporter, stood)

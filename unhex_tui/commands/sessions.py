@@ -20,7 +20,7 @@ from unhex_tui.engine.system import Demo, System
 from unhex_tui.engine.value import Value
 from unhex_tui.files.atomic import content as bytes_of
 from unhex_tui.files.atomic import make_folder, write_new
-from unhex_tui.files.errors import SaveError, reason
+from unhex_tui.files.errors import SaveError, elsewhere, reason
 from unhex_tui.files.follow import Follower, NewestFollower
 from unhex_tui.files.names import data_folder, file_called, free_path, is_checkout, saves_folder, shipped
 from unhex_tui.files.records import Header
@@ -313,7 +313,8 @@ def to_play(path: Path, data: str | None) -> Held:
         make_folder(copy.parent)
         write_new(copy, content)
     except OSError as error:
-        raise SaveError(copy, f"the sample cannot be copied to this folder ({reason(error)})") from error
+        why = f"the sample cannot be copied to this folder ({reason(error)}){elsewhere(error)}"
+        raise SaveError(copy, why) from error
     return opened(copy)
 
 

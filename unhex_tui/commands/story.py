@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 
 from unhex_tui.commands import sessions
-from unhex_tui.commands.output import put_out, refuse_over, text_of
+from unhex_tui.commands.output import Progress, put_out, refuse_over, text_of
 from unhex_tui.commands.report import gathered, page
 from unhex_tui.engine.past import story
 from unhex_tui.engine.replay import Heard
@@ -30,11 +30,14 @@ _WHOLE = "a whole save holds GM secrets; for players use `log SAVE --players` or
 def log(args: argparse.Namespace) -> int:
     """Print the log with a heading for each scene and round, or write the report as a page."""
     path = sessions.find_save(args.save, args.data)
-    session = sessions.opened(path, read_only=True).session
+    with Progress("reading the save"):
+        session = sessions.opened(path, read_only=True).session
     audience: Audience = "players" if args.players else "gm"
     if args.html is not None:
         refuse_over(args.html, path, "save")
-        put_out(page(gathered(session, audience)), args.html)
+        with Progress("making the report") as progress:
+            text = page(gathered(session, audience, progress.of))
+        put_out(text, args.html)
         return _told_all([*session.notices, *_unread(session)])
     for line in told(session, audience):
         print(printable(line))  # a snapshot of unknown origin may have any characters in its title or question
@@ -78,10 +81,13 @@ def export(args: argparse.Namespace) -> int:
     if args.kind is None and args.players:
         raise SaveError(path, _WHOLE)
     if args.kind is None:
-        document = exported(path)
-        print(text_of(document, indent=1))
+        with Progress("exporting the save"):
+            document = exported(path)
+            text = text_of(document, indent=1)
+        print(text)
         return _told_all(document["notices"])
-    session = sessions.opened(path, read_only=True).session
+    with Progress("reading the save"):
+        session = sessions.opened(path, read_only=True).session
     documents = session.system.documents(session.table)
     chosen = [document for document in documents if document.kind == args.kind]
     if not chosen:

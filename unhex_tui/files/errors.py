@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from errno import EACCES, EPERM, EROFS
 from pathlib import Path
 
 from unhex_tui.files.text import printable
@@ -28,6 +29,12 @@ class WriteFailed(OSError):
 
     def __str__(self) -> str:
         return f"{printable(self.filename)} could not be written: {printable(self.strerror)}"
+
+
+def elsewhere(error: BaseException) -> str:
+    """Return advice for a folder that may not be written; empty for other failures."""
+    refused = isinstance(error, OSError) and error.errno in (EACCES, EPERM, EROFS)
+    return "; --data DIR uses another folder" if refused else ""
 
 
 def reason(error: BaseException) -> str:

@@ -21,7 +21,7 @@ from unhex_tui.engine.journal import Journal, Record
 from unhex_tui.engine.value import Value
 from unhex_tui.files.atomic import BINARY, flush_folder, make_folder, opened, why_not, write_new
 from unhex_tui.files.chain import Chain, Unchained, Unsound, end_of, sentence
-from unhex_tui.files.errors import SaveError, reason
+from unhex_tui.files.errors import SaveError, elsewhere, reason
 from unhex_tui.files.names import free_path
 from unhex_tui.files.records import (
     LONGEST,
@@ -97,7 +97,7 @@ def create(path: Path, header: Header) -> SaveFile:
         chain.begin(line)
         return _made(path, line, chain.last)
     except (OSError, ValueError, TypeError, RecursionError) as error:
-        raise SaveError(path, f"it cannot be created ({reason(error)})") from error
+        raise SaveError(path, f"it cannot be created ({reason(error)}){elsewhere(error)}") from error
 
 
 def _made(path: Path, content: bytes, last: bytes) -> SaveFile:
