@@ -75,7 +75,7 @@ def test_the_wheel_holds_the_package_maps_and_what_commands_read(archives: tuple
     expected |= {f"unhex_tui/{name}" for name in source if name.startswith("examples/starter/")}
     expected |= {"unhex_tui/saves/sample.jsonl"}
     expected |= {f"{info}/{name}" for name in ("METADATA", "RECORD", "WHEEL", "entry_points.txt")}
-    expected |= {f"{info}/licenses/{name}" for name in ("LICENSE",)}
+    expected |= {f"{info}/licenses/{name}" for name in ("LICENSE", "NOTICE")}
     shared = ("man/man1/unhex-tui.1", "bash-completion/completions/unhex-tui", "zsh/site-functions/_unhex-tui")
     shared += ("fish/vendor_completions.d/unhex-tui.fish",)
     expected |= {f"unhex_tui-{__version__}.data/data/share/{name}" for name in shared}
