@@ -20,9 +20,11 @@ from tests.command_line import here
 from tests.slices import Share
 from tests.tui.conftest import waits_no_longer_than_it_must  # noqa: F401  for the tests of this file too
 from tests.tui.screen_text import screen_text
+from unhex_tui.commands import headless
 from unhex_tui.commands.screen import _on_screen
 from unhex_tui.commands.sessions import opened
 from unhex_tui.engine.session import AppDice
+from unhex_tui.files import export, records
 from unhex_tui.files.records import parted
 from unhex_tui.tui.app import TrackerApp
 
@@ -55,9 +57,9 @@ def commands(path: Path) -> list[str]:
     done.append(here("run", "--save", path, "--data", path.parent, stdin=asked))
     assert [(one.status, one.err) for one in done] == [(0, "")] * len(done)
     assert json.loads(done[-1].out.splitlines()[0])["notices"] == []
-    export = json.loads(done[3].out)
-    export.pop("snapshot", None)  # the last kept table, if any
-    return [json.dumps(export), *(one.out for one in (*done[:3], done[4]))]
+    document = json.loads(done[3].out)
+    document.pop("snapshot", None)  # the last kept table, if any
+    return [json.dumps(document), *(one.out for one in (*done[:3], done[4]))]
 
 
 def as_was_kept(table: dict[str, Any]) -> dict[str, Any]:
@@ -138,3 +140,10 @@ def test_saves_of_both_ages_are_kept() -> None:
     assert summed == {"0.1.0": {"none"}, "0.1.0-sums": {"right"}}
     left = {opened(save, read_only=True).session.decision for save in lines if save.parent.name == "0.1.0-sums"}
     assert None in left and any(one is not None and one.question == "damage.dice" for one in left)
+
+
+def test_the_page_on_upgrading_names_the_formats_of_today() -> None:
+    page = (Path(__file__).parent.parent / "docs" / "upgrading.md").read_text("utf-8")
+    assert f"save of format {records.VERSION} |" in page and f"save of format {records.VERSION + 1} |" not in page
+    assert f"(export {export.VERSION}, protocol {headless.PROTOCOL})" in page
+    assert f"exported save (version {export.VERSION})" in page
