@@ -18,6 +18,7 @@ from datetime import datetime
 from importlib.metadata import PackageNotFoundError, distribution, requires, version
 from pathlib import Path
 from shutil import disk_usage, get_terminal_size
+from textwrap import wrap
 
 import unhex_tui
 from unhex_tui.files.names import data_folder, is_checkout, saves_folder
@@ -29,6 +30,8 @@ from unhex_tui.tui.keys.keymap import checked
 
 SMALLEST = (80, 24)
 """Columns and rows from which on no part of the screen is cut."""
+WIDE = 69
+"""Most columns of a line that lists packages, beside the name of its part."""
 PACKAGE = Path(unhex_tui.__file__).parent
 _COMMIT = r"[0-9a-f]{40}|[0-9a-f]{64}"
 
@@ -89,10 +92,9 @@ def _program(_args: argparse.Namespace) -> Iterator[str]:
     yield f"{version_line()}, {'a checkout' if is_checkout(PACKAGE.parent) else 'installed'} in {PACKAGE.parent}"
     yield f"Python {platform.python_version()} on {platform.system()} {platform.release()} ({platform.machine()})"
     with suppress(PackageNotFoundError):
-        names = [
-            re.split(r"[^\w.-]", line, maxsplit=1)[0] for line in requires("unhex-tui") or () if "extra" not in line
-        ]
-        yield ", ".join(f"{name} {version(name)}" for name in names)
+        needed = [line for line in requires("unhex-tui") or () if "extra" not in line]
+        names = [re.split(r"[^\w.-]", line, maxsplit=1)[0] for line in needed]
+        yield from wrap(", ".join(f"{name} {version(name)}" for name in names), WIDE)
 
 
 def _terminal(args: argparse.Namespace) -> Iterator[str]:
