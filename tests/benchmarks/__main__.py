@@ -1,6 +1,7 @@
 """The command `python -m tests.benchmarks [NAME...]`, run in the project's folder.
 
-Names are those of the parts below; without names, all parts run.
+Names are those of the parts below; without names, all parts run. `strength` is apart: it plays whole fights of
+the app against itself and against random play, for half an hour.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import tempfile
 from importlib import import_module
 from pathlib import Path
 
+from tests.benchmarks import strength
 from tests.benchmarks.figures import Figure, print_table
 
 PARTS = {
@@ -32,7 +34,15 @@ def main() -> int:
     """Measure and print; return 0, whatever the figures are."""
     parser = argparse.ArgumentParser(prog="python -m tests.benchmarks", description="Print figures of speed.")
     parser.add_argument("names", nargs="*", metavar="name", help=f"what to measure: {', '.join(PARTS)} (all)")
-    names: list[str] = parser.parse_args().names
+    parser.add_argument(
+        "--games", type=int, default=strength.GAMES, help="fights of each line of `strength` (%(default)s)"
+    )
+    parser.add_argument("--only", default="", help="part of the names of the fights for `strength` (all)")
+    given = parser.parse_args()
+    names: list[str] = given.names
+    if names == ["strength"]:
+        strength.run(given.games, given.only)
+        return 0
     unknown = [name for name in names if name not in PARTS]
     if unknown:
         parser.error(f"there is no {unknown[0]}; there are {', '.join(PARTS)}")

@@ -30,8 +30,10 @@ class Illegal(AnswerError):
     """The answer has the right form but is not allowed now."""
 
 
-class Seat(Value):
+class Seat(Comparable):
     """A party that decides: the GM, a player or a team."""
+
+    _uncompared: ClassVar[tuple[str, ...]] = ("of",)
 
     id: str
     name: str
@@ -39,6 +41,8 @@ class Seat(Value):
     """True if the GM answers for this seat."""
     hidden: bool = False
     """True if the players must not learn that this seat decides."""
+    of: str = ""
+    """Id of the character or team that the answer serves; empty for the whole table. Never shown or saved."""
 
 
 class Reason(Value):
@@ -211,9 +215,8 @@ class Pick(_Question, kw_only=True):
     def check(self, answer: object, *, forced: bool = False) -> list[str]:
         """Return the keys in the options' order, without repeats; `forced` accepts blocked options too.
 
-        Raises Malformed if the answer is not a list of texts. Raises Illegal for an unknown or blocked option, for two
-        options that use the same resource, for an option without the option it needs, and for too few or too many
-        options.
+        Raises Malformed if the answer is not a list of texts. Raises Illegal for an unknown or blocked option, one
+        without the option it needs, two that use the same resource, and for too few or too many options.
         """
         if not isinstance(answer, list) or not all(isinstance(key, str) for key in answer):
             raise Malformed(f"{self.question}: expected a list of keys, got {answer!r}")
@@ -231,11 +234,9 @@ class Pick(_Question, kw_only=True):
                 known.add(key)
                 picked.append(blocked[key].option)
         taken: dict[str, Option] = {}
-        for option in picked:
-            for use in option.uses:
-                if use in taken:
-                    raise Illegal(f"{option.label} does not go with {taken[use].label}")
-                taken[use] = option
+        for use, by in [(use, option) for option in picked for use in option.uses]:
+            if taken.setdefault(use, by) is not by:
+                raise Illegal(f"{by.label} does not go with {taken[use].label}")
         if not forced and (lacking := next((o for o in picked if o.needs and o.needs not in wanted), None)):
             needed = _by_key(self.options, lacking.needs)
             raise Illegal(f"{lacking.label} needs {needed.label if needed else lacking.needs}")
@@ -275,8 +276,7 @@ class Allot(_Question, kw_only=True):
         if not isinstance(answer, dict) or not all(isinstance(k, str) and type(n) is int for k, n in answer.items()):
             raise Malformed(f"{self.question}: expected points by key, got {answer!r}")
         given = {option.key: answer[option.key] for option in self.options if answer.get(option.key)}
-        unknown = [key for key in answer if _by_key(self.options, key) is None]
-        if unknown:
+        if unknown := [key for key in answer if _by_key(self.options, key) is None]:
             raise Illegal(f"{self.question}: expected keys among {_keys(self.options)}; got {unknown[0]!r}")
         for option in self.options:
             if not 0 <= given.get(option.key, 0) <= option.most:

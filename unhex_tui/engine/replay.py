@@ -231,6 +231,17 @@ class Replay:
             self._latest = (head, self.dump(table))
         return self.built(head)
 
+    def since_rest(self, table: Any) -> tuple[str, list[int]]:
+        """Return the dumped table at the latest rest point before the journal's head, and the entries since.
+
+        `table` is the live table at the head. Raises Mismatch as `built` does.
+        """
+        path = self.journal.path
+        if table.at_rest:
+            return self.dump(table), []
+        at = next((i for i in range(len(path) - 1, -1, -1) if self.journal.entries[path[i]].rest), 0)
+        return self.dump(self.built(path[at - 1] if at else 0).table), path[at:]
+
     def near(self, path: list[int]) -> bool:
         """Tell whether the end of a path is close to a snapshot or to the setup."""
         if len(path) < self._every - 1:

@@ -17,6 +17,7 @@ from unhex_tui.engine.event import LogLine
 from unhex_tui.engine.following import follow
 from unhex_tui.engine.journal import Entry, EntryKind, Head, Journal
 from unhex_tui.engine.past import Past, ending_lines
+from unhex_tui.engine.position import Position
 from unhex_tui.engine.procedure import Conversation, GmActionRun
 from unhex_tui.engine.recorder import Recorder, Writer, discard
 from unhex_tui.engine.replay import Mismatch, Replay
@@ -215,6 +216,11 @@ class Session:
         Raises Mismatch if the current branch cannot be replayed.
         """
         return self._replay.rehearsed(self.table)
+
+    def position(self) -> Position:
+        """Return the position of the session; raise Mismatch if the current branch cannot be replayed."""
+        table, since = self._replay.since_rest(self.table)
+        return Position(table, tuple([self.journal.entries[n]._replace(told=()) for n in since]))
 
     def asked(self, n: int) -> Decision | None:
         """Return the decision that was pending when entry `n` was made.

@@ -11,6 +11,7 @@ from unhex_tui.engine.advice import Advice
 from unhex_tui.engine.decision import Answer, Decision, Option
 from unhex_tui.engine.document import Document
 from unhex_tui.engine.event import LogLine
+from unhex_tui.engine.judging import Course, Judged
 from unhex_tui.engine.procedure import Procedure
 from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import Audience, View
@@ -202,6 +203,18 @@ class System(Protocol):
     def advise(self, table: Any, decision: Decision) -> Advice:
         """Return the GM's advice on a pending decision of the game or of a GM action."""
         return Advice()
+
+    def judge(self, table: Any, decision: Decision) -> Judged:
+        """Return what the answers to a decision are worth to the seat that decides; `Judged()` if nothing is known."""
+        return Judged()
+
+    def course(self, table: Any) -> Course | None:
+        """Return the course of the fight at the table; None if the system does not tell."""
+        return None
+
+    def unsaid(self, data: dict[str, Any]) -> dict[str, Any]:
+        """Return a dumped table without the secret choices on it, so that they are asked again."""
+        return data
 
     def status(self, table: Any) -> list[str]:
         """Return the faults of the table in words; empty if all invariants hold."""

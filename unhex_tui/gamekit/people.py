@@ -241,15 +241,15 @@ class CharacterTable(Generic[P]):
         """Return the seat that decides for a character: the player's, or the GM's."""
         character = self.characters[character_id]
         if character.pc:
-            return Seat(character.id, character.name, hidden=character.hidden)
-        return Seat("gm", f"GM ({character.name})", gm=True, hidden=character.hidden)
+            return Seat(character.id, character.name, hidden=character.hidden, of=character.id)
+        return Seat("gm", f"GM ({character.name})", gm=True, hidden=character.hidden, of=character.id)
 
     def team_seat(self, team_id: str) -> Seat:
         """Return the seat that decides for a side: all its players', or the GM's."""
         team = self.team(team_id)
         if any(character.pc for character in self.members(team_id)):
-            return Seat(f"team:{team.id}", team.name)
-        return Seat("gm", f"GM ({team.name})", gm=True)
+            return Seat(f"team:{team.id}", team.name, of=team.id)
+        return Seat("gm", f"GM ({team.name})", gm=True, of=team.id)
 
     # ---------------------------------------------------------------- who comes and goes
 

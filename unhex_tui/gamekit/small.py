@@ -48,7 +48,7 @@ class SmallCharacter(State):
     @property
     def seats(self) -> tuple[Seat, ...]:
         """The seat that decides for the character."""
-        return (Seat(self.id, self.name, gm=not self.pc),)
+        return (Seat(self.id, self.name, gm=not self.pc, of=self.id),)
 
 
 C = TypeVar("C", bound=SmallCharacter)

@@ -89,6 +89,9 @@ class GameSystem(System):
     def dump(self, table: Any) -> dict[str, Any]:
         return dict(table.dump())
 
+    def unsaid(self, data: dict[str, Any]) -> dict[str, Any]:
+        return {**data, "declared": {}} if data.get("declared") else data
+
     def load(self, data: dict[str, Any]) -> Any:
         return saving.load(self.table, data)  # type: ignore[type-var]
 

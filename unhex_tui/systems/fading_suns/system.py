@@ -14,7 +14,7 @@ from unhex_tui.gamekit import gm_actions
 from unhex_tui.gamekit.gathering import facts
 from unhex_tui.gamekit.questions import advised
 from unhex_tui.gamekit.system import SCHEMAS, GameSystem
-from unhex_tui.systems.fading_suns import invariants
+from unhex_tui.systems.fading_suns import invariants, judging
 from unhex_tui.systems.fading_suns.between import documents
 from unhex_tui.systems.fading_suns.fight import attack, declaring, defending, grapple, rolling
 from unhex_tui.systems.fading_suns.gm import edits
@@ -72,6 +72,8 @@ class FadingSuns(GameSystem):
     shorthand = staticmethod(read)
     auto_answers = staticmethod(edits.AUTO_ANSWERS.auto_answers)
     auto_answer = staticmethod(edits.auto_answer)
+    judge = staticmethod(judging.judge)
+    course = staticmethod(judging.course)
     status = staticmethod(invariants.status)
     options = "FS-OPT-1"
     sources: ClassVar[Mapping[str, str]] = {

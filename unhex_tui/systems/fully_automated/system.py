@@ -15,7 +15,7 @@ from unhex_tui.gamekit import gm_actions
 from unhex_tui.gamekit.gathering import facts
 from unhex_tui.gamekit.questions import advised
 from unhex_tui.gamekit.system import SCHEMAS, GameSystem
-from unhex_tui.systems.fully_automated import invariants
+from unhex_tui.systems.fully_automated import invariants, judging
 from unhex_tui.systems.fully_automated.between import documents
 from unhex_tui.systems.fully_automated.fight import attack, choosing, defending, free_hex, striking
 from unhex_tui.systems.fully_automated.fight.actions import card
@@ -85,6 +85,8 @@ class FullyAutomated(GameSystem):
     verbs = VERBS
     auto_answers = staticmethod(AUTO_ANSWERS.auto_answers)
     auto_answer = staticmethod(AUTO_ANSWERS.auto_answer)
+    judge = staticmethod(judging.judge)
+    course = staticmethod(judging.course)
     status = staticmethod(invariants.status)
     options = "FA-TAB-1"
     sources: ClassVar[Mapping[str, str]] = {

@@ -14,7 +14,7 @@ from unhex_tui.gamekit import gm_actions
 from unhex_tui.gamekit.gathering import facts
 from unhex_tui.gamekit.questions import END, advised, tried
 from unhex_tui.gamekit.system import SCHEMAS, GameSystem
-from unhex_tui.systems.unknown_armies import invariants
+from unhex_tui.systems.unknown_armies import invariants, judging
 from unhex_tui.systems.unknown_armies.between import documents
 from unhex_tui.systems.unknown_armies.chase import closing, driving
 from unhex_tui.systems.unknown_armies.fight import aiming, attack, errands, opening, rounds, striking
@@ -108,6 +108,8 @@ class UnknownArmies(GameSystem):
     verbs = VERBS
     auto_answers = staticmethod(AUTO_ANSWERS.auto_answers)
     auto_answer = staticmethod(AUTO_ANSWERS.auto_answer)
+    judge = staticmethod(judging.judge)
+    course = staticmethod(judging.course)
     status = staticmethod(invariants.status)
     options = "UA-OPT-1"
     sources: ClassVar[Mapping[str, str]] = {

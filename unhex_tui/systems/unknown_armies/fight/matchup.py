@@ -66,13 +66,44 @@ def matchup(
     `character` and `foe` may be copies of the table's characters. `vest` tells whether the vest covers the hit, None
     for the likely case (UA-VES-3).
     """
-    # The first roll uses up the GM's shift to one roll (UA-DIC-6).
+    later, _ = _later(character, foe, many)
+    target, attack = attack_of(table, character, action, foe, many, cherry=cherry, vest=vest)
+    known = hunch(character) if many > 1 and action.attack is None else 0
+    first = None if later is character else target.value
+    odds = attack_odds(
+        attack,
+        table.rules,
+        foe.wounds,
+        many=_can_be_made(character, action, many),
+        known=known,
+        falls=_falls(table, character),
+        shifted=first,
+    )
+    return Matchup(target, attack, odds, action.way not in NO_HARM)
+
+
+def _later(character: Character, foe: Character, many: int) -> tuple[Character, Character]:
+    """Return both characters after the first of several attacks; it uses up a shift to one roll (UA-DIC-6)."""
     later = character if character.next_shift is None or many == 1 else replace(character, next_shift=None)
-    then = foe if foe.next_shift is None or many == 1 else replace(foe, next_shift=None)
+    return later, foe if foe.next_shift is None or many == 1 else replace(foe, next_shift=None)
+
+
+def attack_of(
+    table: Table,
+    character: Character,
+    action: Act,
+    foe: Character,
+    many: int = 1,
+    *,
+    cherry: str = CHERRY,
+    vest: bool | None = None,
+) -> tuple[Target, Attack]:
+    """Return the target number and the facts of one of `many` attacks alike, as `matchup` counts them."""
+    later, then = _later(character, foe, many)
     blow = blow_of(character, action, foe, foe.vest and (covers(action.called) if vest is None else vest))
     target = attack_target(table, character, action, foe)
     dodge = None if action.way == "blast" else dodge_of(table, foe, action)
-    attack = Attack(
+    return target, Attack(
         target.value if later is character else attack_target(table, later, action, foe).value,
         blow,
         dodge if then is foe or dodge is None else dodge_of(table, then, action),
@@ -86,18 +117,6 @@ def matchup(
         dodger_skilled=foe.skilled("dodge"),
         next_dodge=None if then is foe or dodge is None else dodge[0],
     )
-    known = hunch(character) if many > 1 and action.attack is None else 0
-    first = None if later is character else target.value
-    odds = attack_odds(
-        attack,
-        table.rules,
-        foe.wounds,
-        many=_can_be_made(character, action, many),
-        known=known,
-        falls=_falls(table, character),
-        shifted=first,
-    )
-    return Matchup(target, attack, odds, action.way not in NO_HARM)
 
 
 def _can_be_made(character: Character, action: Act, many: int) -> int:

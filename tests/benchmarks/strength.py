@@ -1,0 +1,179 @@
+"""The strength of the hand: whole fights of policies against each other, as either side, without a screen.
+
+A fight that takes too long is undecided. Fight number n of a setup is the same every time.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Hashable, Mapping
+from math import sqrt
+from random import Random
+from time import process_time
+from typing import Any, NamedTuple
+
+from tests.benchmarks import fights
+from tests.players import RandomPlayer
+from unhex_tui.engine.decision import Answer, Decision
+from unhex_tui.engine.hand import TEMPERS, chosen, given
+from unhex_tui.engine.procedure import Conversation
+from unhex_tui.engine.system import System
+from unhex_tui.systems.fading_suns.system import FADING_SUNS
+from unhex_tui.systems.fully_automated.system import FULLY_AUTOMATED
+from unhex_tui.systems.unhex.system import UNHEX
+from unhex_tui.systems.unknown_armies.system import UNKNOWN_ARMIES
+
+LONGEST = 20_000
+"""Decisions after which a fight is undecided."""
+ROUNDS = 60
+"""Rounds after which a fight is undecided."""
+GAMES = 200
+Policy = Callable[[Any, Decision], Answer]
+
+
+class Setup(NamedTuple):
+    """A fight to measure."""
+
+    name: str
+    system: System
+    make: Callable[[], dict[str, Any]]
+
+
+def mirrored(make: Callable[[], dict[str, Any]]) -> Callable[[], dict[str, Any]]:
+    """Return a maker of the same fight with the first side's people on both sides."""
+
+    def made() -> dict[str, Any]:
+        setup = make()
+        own = [character for character in setup["characters"] if character.get("pc")]
+        for character, model in zip(
+            [character for character in setup["characters"] if not character.get("pc")], own, strict=True
+        ):
+            kept = {key: character[key] for key in ("id", "name", "pc", "team", "area") if key in character}
+            character.clear()
+            character.update({**model, **kept})
+        return setup
+
+    return made
+
+
+SETUPS = (
+    Setup("Unhex, nightclub", UNHEX, fights.demo),
+    Setup("Unhex, duel", UNHEX, fights.plain),
+    Setup("Fading Suns, brawl", FADING_SUNS, fights.brawl),
+    Setup("Fading Suns, mirrored", FADING_SUNS, mirrored(fights.brawl)),
+    Setup("Fully Automated!, yard", FULLY_AUTOMATED, fights.yard),
+    Setup("Fully Automated!, mirrored", FULLY_AUTOMATED, mirrored(fights.yard)),
+    Setup("Unknown Armies, street", UNKNOWN_ARMIES, fights.street),
+    Setup("Unknown Armies, mirrored", UNKNOWN_ARMIES, mirrored(fights.street)),
+)
+
+
+class Hand:
+    """The policy of the app at one table."""
+
+    def __init__(self, system: System, rng: Random, heat: float) -> None:
+        self._system, self._rng, self._heat = system, rng, heat
+        self._before: dict[str, set[Hashable]] = {}
+
+    def __call__(self, table: Any, decision: Decision) -> Answer:
+        if table.events:
+            self._before.clear()
+        before = self._before.setdefault(decision.question, set())
+        judged = self._system.judge(table, decision)
+        answer = chosen(decision, judged, self._rng, heat=self._heat, before=before)
+        before.add(given(answer))
+        return answer
+
+
+def anyhow(rng: Random) -> Policy:
+    """Return a policy of random answers."""
+    player = RandomPlayer(rng)
+    return lambda _table, decision: player(decision)
+
+
+def fight(setup: Setup, seed: int, policies: Callable[[Random, bool], Policy]) -> tuple[str, int, Any]:
+    """Play a fight to its end; return who won (`players`, `others` or ""), the decisions, and the table.
+
+    `policies` makes the policy of the players' side (True) or of the other; decisions that serve no side are random.
+    """
+    system, rng = setup.system, Random(f"{setup.name}/{seed}")
+    table = system.start(setup.make())
+    live = Conversation(table, system.play(table))
+    sides = {True: policies(rng, True), False: policies(rng, False)}
+    neutral = Hand(system, rng, 0.0)
+    begun, decisions = False, 0
+    while live.decision is not None and decisions < LONGEST and table.round < ROUNDS:
+        if table.fighting:
+            begun = True
+        elif begun:
+            break
+        decision = live.decision
+        policy = {True: sides[True], False: sides[False], None: neutral}[side(table, decision)]
+        answer = policy(table, decision)
+        table.events.clear()
+        live.answer(answer)
+        decisions += 1
+    course = system.course(table)
+    assert course is not None
+    winner = course.winner if not table.fighting else ""
+    return ("" if not winner else "players" if winner == course.players else "others"), decisions, table
+
+
+def side(table: Any, decision: Decision) -> bool | None:
+    """Tell whether the players' side answers; None if the answer serves no side."""
+    of = decision.seats[0].of
+    team = table.characters[of].team if of in table.characters else of
+    return table.team(team).pcs if any(each.id == team for each in table.teams) else None
+
+
+def policy_of(system: System, name: str, rng: Random) -> Policy:
+    """Return the policy of this name: `random`, or a temper."""
+    return anyhow(rng) if name == "random" else Hand(system, rng, TEMPERS[name])
+
+
+def match(setup: Setup, players: str, others: str, games: int) -> Counter[str]:
+    """Return how many fights each side won, with the decisions and the time they took."""
+    count: Counter[str] = Counter()
+    begun = process_time()
+    for seed in range(games):
+        won, decisions, _ = fight(
+            setup, seed, lambda rng, pcs: policy_of(setup.system, players if pcs else others, rng)
+        )
+        count[won] += 1
+        count["decisions"] += decisions
+    count["ms"] = int(1000 * (process_time() - begun))
+    return count
+
+
+def wilson(won: int, games: int) -> tuple[float, float]:
+    """Return the 95 % interval of a share."""
+    if not games:
+        return 0.0, 1.0
+    z, share = 1.96, won / games
+    middle, half = share + z * z / (2 * games), z * sqrt(share * (1 - share) / games + z * z / (4 * games * games))
+    return (middle - half) / (1 + z * z / games), (middle + half) / (1 + z * z / games)
+
+
+PAIRS: Mapping[str, tuple[tuple[str, str], ...]] = {
+    "against random": (("sharp", "random"), ("random", "sharp")),
+    "tempers": (("sharp", "loose"), ("loose", "sharp"), ("plain", "plain")),
+}
+
+
+def run(games: int = GAMES, only: str = "") -> None:
+    """Print the table of strength."""
+    for setup in SETUPS:
+        if only.lower() not in setup.name.lower() or setup.system.course(setup.system.start(setup.make())) is None:
+            continue
+        for title, pairs in PAIRS.items():
+            for players, others in pairs:
+                count = match(setup, players, others, games)
+                won = count["players"] if players != "random" else count["others"]
+                low, high = wilson(won, games)
+                each, ms = count["decisions"] / games, count["ms"] / max(1, count["decisions"])
+                print(
+                    f"{setup.name:28} {title:16} {players:>6} v {others:6} {won:4} of {games}"
+                    f" ({100 * low:.0f}–{100 * high:.0f} %), {count['']} undecided,"
+                    f" {each:.0f} decisions, {ms:.2f} ms each",
+                    flush=True,
+                )

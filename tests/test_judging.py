@@ -1,0 +1,216 @@
+"""What the games' judges say: the hand plays whole fights, beats random play, and reads no secret."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from benchmarks.strength import SETUPS, Hand, Setup, fight, policy_of, side
+from msgspec.structs import replace
+
+from unhex_tui.engine.position import of_plain, resumed
+from unhex_tui.engine.procedure import Conversation
+from unhex_tui.engine.session import AppDice, Session
+from unhex_tui.gamekit.people import CharacterTable
+from unhex_tui.systems.unknown_armies.people.character import Skill
+
+JUDGED = [setup for setup in SETUPS if setup.system.course(setup.system.start(setup.make())) is not None]
+BY_NAME = {setup.name: setup for setup in JUDGED}
+GAMES = {setup.system.name: setup for setup in reversed(JUDGED)}
+games = pytest.mark.parametrize("setup", GAMES.values(), ids=GAMES.keys())
+
+
+@pytest.mark.parametrize("players", [True, False], ids=["as players", "as others"])
+@games
+def test_the_hand_beats_random_play(setup: Setup, players: bool) -> None:
+    won = [
+        fight(setup, seed, lambda rng, pcs: policy_of(setup.system, "plain" if pcs is players else "random", rng))[0]
+        for seed in range(6)
+    ]
+    assert won.count("players" if players else "others") >= 5, won
+
+
+@games
+def test_the_hand_knows_a_worth_or_a_default_for_all_that_a_fight_asks(setup: Setup) -> None:
+    unknown = set[str]()
+
+    class Asks(Hand):
+        def __call__(self, table: Any, decision: Any) -> Any:
+            judged = setup.system.judge(table, decision)
+            if not (judged.says or judged.left):
+                unknown.add(decision.question)
+            return super().__call__(table, decision)
+
+    for seed in range(3):
+        fight(setup, seed, lambda rng, _: Asks(setup.system, rng, 0.1))
+    assert unknown == set()
+
+
+@games
+def test_the_terms_of_a_worth_add_up_to_it(setup: Setup) -> None:
+    checked = 0
+
+    class Adds(Hand):
+        def __call__(self, table: Any, decision: Any) -> Any:
+            nonlocal checked
+            judged = setup.system.judge(table, decision)
+            for key, worth in judged.worths.items():
+                if terms := judged.terms(key):
+                    assert sum(part for _, part in terms) == pytest.approx(worth)
+                    assert all(name.strip() == name and name for name, _ in terms)
+                    checked += 1
+            return super().__call__(table, decision)
+
+    fight(setup, 1, lambda rng, _: Adds(setup.system, rng, 0.0))
+    assert checked > 100
+
+
+def other_fading_suns(character: Any, rng: Random) -> None:
+    character.strength, character.dexterity, character.dodge = (rng.randint(3, 9) for _ in range(3))
+    character.armor, character.endurance = rng.randint(0, 4), 12
+    character.weapons = [own._replace(goal=rng.randint(5, 15), dice=rng.randint(1, 6)) for own in character.weapons]
+    if character.able:
+        character.vitality = rng.randint(2, 15)
+
+
+def other_fully_automated(character: Any, rng: Random) -> None:
+    character.armor, character.most_hp = rng.randint(0, 2), 40
+    character.proficiencies = tuple(rng.sample(("pistol", "rifle", "staff_spear"), 2))
+    if character.able:
+        character.hp = rng.randint(1, 40)
+
+
+def other_unknown_armies(character: Any, rng: Random) -> None:
+    character.skills = [Skill(skill.name, skill.stat, rng.randint(10, 90), skill.role) for skill in character.skills]
+    character.speed, character.hunch, character.vest = rng.randint(20, 80), "37", not character.vest
+    character.weapons = [replace(weapon, most=rng.randint(20, 90)) for weapon in character.weapons]
+
+
+OTHER = {
+    "fading-suns": other_fading_suns,
+    "fully-automated": other_fully_automated,
+    "unknown-armies": other_unknown_armies,
+}
+
+
+@games
+def test_no_judge_reads_what_its_seat_may_not_know(setup: Setup) -> None:
+    """Two tables that differ only in facts of NPCs that are kept from the players get equal worths and reasons."""
+    system, compared = setup.system, 0
+
+    class Same(Hand):
+        def __call__(self, table: CharacterTable[Any], decision: Any) -> Any:
+            nonlocal compared
+            if side(table, decision) and decision.kind != "roll":
+                other, rng = system.load(system.dump(table)), Random(compared)
+                other.action, other.events = table.action, []
+                for name in ("declaring", "errand"):
+                    if hasattr(table, name):
+                        setattr(other, name, getattr(table, name))
+                for character in other.characters.values():
+                    if not character.pc:
+                        OTHER[system.name](character, rng)
+                mine, theirs = system.judge(table, decision), system.judge(other, decision)
+                assert mine.worths == theirs.worths, decision.question
+                assert [*map(mine.terms, mine.worths)] == [*map(theirs.terms, theirs.worths)]
+                compared += 1
+            return super().__call__(table, decision)
+
+    for seed in range(2):
+        fight(setup, seed, lambda rng, _: Same(system, rng, 0.0))
+    assert compared > 40
+
+
+@games
+def test_the_gms_seats_do_not_read_what_players_have_laid_face_down(setup: Setup) -> None:
+    system = setup.system
+    table = system.start(setup.make())
+    live = Conversation(table, system.play(table))
+    hand, compared = Hand(system, Random(1), 0.0), 0
+    for _ in range(150):
+        assert live.decision is not None
+        asked = live.decision
+        if getattr(table, "declared", None) and asked.question == "choose":
+            before = system.judge(table, asked)
+            kept = dict(table.declared)
+            table.declared.update(dict.fromkeys(kept, "defend"))
+            assert system.judge(table, asked).worths == before.worths
+            table.declared = kept
+            compared += 1
+        live.answer(hand(table, asked))
+    assert compared or not hasattr(table, "declared")
+
+
+@games
+def test_a_position_leads_to_the_same_question_in_another_process(setup: Setup) -> None:
+    system = setup.system
+    session = Session(system, setup.make())
+    hand, within = Hand(system, Random(4), 0.0), 0
+    for _ in range(60):
+        assert session.decision is not None
+        there = resumed(system, of_plain(session.position().plain()))
+        assert there.decision == session.decision
+        assert session.table.at_rest == there.table.at_rest
+        if session.table.at_rest:
+            assert system.dump(there.table) == system.dump(session.table)
+        within += not session.table.at_rest
+        session.answer(hand(session.table, session.decision))
+    assert within > 5
+
+
+def test_a_position_has_the_steps_of_the_gm_since_the_rest_point() -> None:
+    setup = BY_NAME["Fading Suns, brawl"]
+    session = Session(setup.system, setup.make())
+    hand = Hand(setup.system, Random(4), 0.0)
+    while session.table.at_rest:
+        assert session.decision is not None
+        session.answer(hand(session.table, session.decision))
+    aside = session.gm_action("note")
+    while aside.decision is not None:
+        aside.answer("a note" if aside.decision.kind == "enter" else aside.decision.options[0].key)  # type: ignore[union-attr]
+    session.finish("note", aside)
+    position = session.position()
+    assert [entry.kind for entry in position.steps][-1] == "aside" and not any(step.told for step in position.steps)
+    there = resumed(setup.system, position)
+    assert there.decision == session.decision and (there.table.notes or there.table.noted)
+
+
+def test_secret_choices_on_the_table_are_asked_again_in_a_position() -> None:
+    setup = BY_NAME["Fully Automated!, yard"]
+    session = Session(setup.system, setup.make())
+    hand, dice = Hand(setup.system, Random(4), 0.0), AppDice(Random(1))
+    while len(session.table.declared) < 3:
+        assert session.decision is not None
+        roll = session.decision.kind == "roll"
+        session.answer(dice(session.decision) if roll else hand(session.table, session.decision))
+    there = resumed(setup.system, session.position(), unsaid=True)
+    assert there.table.declared == {} and session.table.declared
+    assert there.decision is not None and there.decision.question == "choose"
+
+
+def test_the_course_of_a_fight_tells_who_is_up_and_what_is_left() -> None:
+    setup = BY_NAME["Fading Suns, brawl"]
+    table = setup.system.start(setup.make())
+    course = setup.system.course(table)
+    assert course is not None and course.on and course.winner == "" and course.players == "players"
+    table.characters["pc0"].vitality = 0
+    table.characters["pc1"].away = True
+    course = setup.system.course(table)
+    assert course is not None
+    assert (course.fates["pc0"].state, course.fates["pc0"].left) == ("dead", 0)
+    assert course.fates["npc1"].state == "up" and "pc1" not in course.fates
+
+
+def test_the_armor_of_an_npc_counts_for_the_gm_but_not_for_players() -> None:
+    setup = BY_NAME["Fading Suns, brawl"]
+    session = Session(setup.system, setup.make())
+    worths: dict[str, list[float]] = {"pc0": [], "npc0": []}
+    for armor in (0, 9):
+        for character in session.table.characters.values():
+            character.armor = 0 if character.pc else armor
+        for who, found in worths.items():
+            assert session.decision is not None
+            asked = session.decision._replace(seats=(session.table.seat(who),), about=("pc0",))
+            found.append(setup.system.judge(session.table, asked).worths["fist"])
+    assert worths["pc0"][0] == worths["pc0"][1] > 0 and worths["npc0"][0] > worths["npc0"][1]

@@ -1,0 +1,160 @@
+"""The hand: an answer to a decision from what a game thinks of its options.
+
+The best option is taken, or one drawn among the near-best, by the temper. `heat` is the worth that such a draw may give
+away. A key that begins with a colon only leads on: it is taken only if nothing else is left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Hashable, Mapping
+from math import exp
+from random import Random
+from types import MappingProxyType
+
+from unhex_tui.engine.decision import Allot, Answer, Choose, Decision, Enter, Option, Pick, Roll
+from unhex_tui.engine.judging import Judged
+
+TEMPERS: Mapping[str, float] = MappingProxyType({"sharp": 0.0, "plain": 0.03, "loose": 0.1})
+"""Heat by temper."""
+WORST = float("-inf")
+
+
+def given(answer: Answer) -> Hashable:
+    """Return an answer in a form that can be kept in a set."""
+    if isinstance(answer, dict):
+        return tuple(answer.items())
+    return tuple(answer) if isinstance(answer, list) else answer
+
+
+def chosen(
+    decision: Decision, judged: Judged, rng: Random, *, heat: float = 0.0, before: Collection[Hashable] = ()
+) -> Answer:
+    """Return the answer of the hand; `rng` rolls dice and draws among near-best options.
+
+    `before` are answers given to this question since something was last told; none of them is repeated while there is
+    another.
+    """
+    match decision:
+        case Roll():
+            return _rolled(decision, judged, rng)
+        case Choose():
+            return _option(decision, judged, rng, heat, before)
+        case Pick():
+            return _picked(decision, judged)
+        case Allot():
+            return _allotted(decision, judged)
+        case Enter():
+            return _entered(decision, judged, rng, heat, before)
+
+
+def ranked(decision: Decision, judged: Judged) -> list[tuple[str, float]]:
+    """Return the keys that the game has a worth for, best first."""
+    keys = [option.key for option in offered(decision)]
+    if isinstance(decision, Enter):
+        keys = [key for key in judged.worths if _fits(decision, key)]
+    known = [(key, judged.worths[key]) for key in keys if key in judged.worths]
+    return sorted(known, key=lambda each: -each[1])
+
+
+def offered(decision: Decision) -> tuple[Option, ...]:
+    """Return the options of a decision, or the extras of a roll."""
+    match decision:
+        case Choose() | Pick() | Allot():
+            return decision.options
+        case Roll():
+            return decision.extras
+        case Enter():
+            return ()
+
+
+def _drawn(worths: list[tuple[str, float]], rng: Random, heat: float) -> str:
+    """Return the best key, or one drawn among those that give away little; the first of equal ones if not drawn."""
+    best, top = max(worths, key=lambda each: each[1])
+    if not heat:
+        return best
+    # Where all worths are close together, a draw would be blind: it gives away at most a part of their span.
+    span = top - min(worth for _, worth in worths)
+    within = min(heat, span / 4) or heat
+    near = [(key, exp((worth - top) / within)) for key, worth in worths if worth >= top - 2 * within]
+    return rng.choices([key for key, _ in near], [weight for _, weight in near])[0]
+
+
+def _option(decision: Choose, judged: Judged, rng: Random, heat: float, before: Collection[Hashable]) -> str:
+    keys = [option.key for option in decision.options]
+    fresh = [key for key in keys if key not in before] or keys
+    worths = [(key, judged.worths[key]) for key in fresh if key in judged.worths]
+    if worths:
+        return _drawn(worths, rng, heat)
+    for key in (judged.default, decision.enter):
+        if isinstance(key, str) and key in fresh:
+            return key
+    return next((key for key in fresh if not key.startswith(":")), fresh[0])
+
+
+def _rolled(decision: Roll, judged: Judged, rng: Random) -> Answer:
+    worths = [(extra.key, judged.worths[extra.key]) for extra in decision.extras if extra.key in judged.worths]
+    best = max(worths, key=lambda each: each[1], default=("", WORST))
+    if best[1] > judged.worths.get("", 0.0):
+        return best[0]
+    return [rng.randint(die.low, die.high) for die in decision.dice]
+
+
+def _picked(decision: Pick, judged: Judged) -> list[str]:
+    """Return the options that add worth, the best first, then as many more as are needed."""
+    picked: dict[str, Option] = {}
+    taken: set[str] = set()
+
+    def take(option: Option) -> None:
+        needed = [] if option.needs in picked else [each for each in decision.options if each.key == option.needs]
+        new = [*needed, option]
+        uses = [use for each in new for use in each.uses]
+        room = len(picked) + len(new) <= decision.most
+        if (
+            room
+            and len({*uses}) == len(uses)
+            and not taken.intersection(uses)
+            and bool(needed) >= bool(option.needs and option.needs not in picked)
+        ):
+            picked.update((each.key, each) for each in new)
+            taken.update(uses)
+
+    options = sorted(decision.options, key=lambda each: -judged.worths.get(each.key, WORST))
+    for option in options:
+        if option.key not in picked and (judged.worths.get(option.key, WORST) > 0 or len(picked) < decision.least):
+            take(option)
+    keys = [option.key for option in decision.options if option.key in picked]
+    if not judged.worths and isinstance(judged.default, list):
+        keys = [key for key in judged.default if isinstance(key, str)]
+    if decision.unchanged and {*keys} == {*decision.chosen}:
+        for option in options:
+            if option.key not in picked:
+                take(option)
+                return [each.key for each in decision.options if each.key in picked]
+        return keys[:-1]
+    return keys
+
+
+def _allotted(decision: Allot, judged: Judged) -> dict[str, int]:
+    points: dict[str, int] = {}
+    left = decision.total
+    for option in sorted(decision.options, key=lambda each: -judged.worths.get(each.key, 0.0)):
+        if left and len(points) < decision.places:
+            points[option.key] = min(left, option.most)
+            left -= points[option.key]
+    return {option.key: points[option.key] for option in decision.options if option.key in points}
+
+
+def _fits(decision: Enter, key: str) -> bool:
+    return decision.what == "number" and key.isdecimal() and decision.low <= int(key) <= decision.high
+
+
+def _entered(decision: Enter, judged: Judged, rng: Random, heat: float, before: Collection[Hashable]) -> Answer:
+    if decision.what == "number":
+        worths = [(key, worth) for key, worth in judged.worths.items() if _fits(decision, key)]
+        worths = [each for each in worths if int(each[0]) not in before] or worths
+        if worths:
+            return int(_drawn(worths, rng, heat))
+        if type(judged.default) is int:
+            return judged.default
+        return int(decision.value) if decision.value.isdecimal() and _fits(decision, decision.value) else decision.low
+    return str(judged.default or decision.value or "x" * max(1, decision.low))

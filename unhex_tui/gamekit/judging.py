@@ -1,0 +1,98 @@
+"""Judges: functions that say what the answers to a question are worth, by question id; and what a seat may know.
+
+A judge reads the numbers of its game, never words. It works with the table as the deciding seat knows it (`as_known`):
+the GM's seats know everything but secret choices; a player's seat knows its own side, and of others what the GM has
+revealed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from copy import copy
+from typing import Any
+
+from unhex_tui.engine.decision import Answer, Choose, Decision
+from unhex_tui.engine.judging import Course, Fate, Judged
+from unhex_tui.gamekit.people import CharacterBase
+
+Worth = Mapping[str, float]
+"""Parts of one answer's worth, by name."""
+Judge = Callable[[Any, Any], Judged]
+IDLE = 0.002
+"""Worth of doing nothing: just above harm to oneself, so that a fight never waits for ever."""
+
+
+def judged(parts: Mapping[str, Worth]) -> Judged:
+    """Return the judgement of these parts by option key."""
+    worths = {key: sum(worth.values()) for key, worth in parts.items()}
+    return Judged(worths, lambda key: tuple(parts.get(key, {}).items()))
+
+
+def gms(default: Answer | None = None) -> Judge:
+    """Return a judge that leaves the decision to the GM; play-outs take `default`, or the option of Enter."""
+
+    def judge(_table: Any, decision: Decision) -> Judged:
+        usual = decision.enter if isinstance(decision, Choose) and default is None else default
+        return Judged(left=True, default=usual)
+
+    return judge
+
+
+def judge_of(judges: Mapping[str, Judge], masked: Callable[[Any, Any], Any], table: Any, decision: Decision) -> Judged:
+    """Return what the judge of this question says of the table as the deciding seat knows it."""
+    judge = judges.get(decision.question)
+    return judge(as_known(table, decision, masked), decision) if judge else Judged()
+
+
+def as_known(table: Any, decision: Decision, masked: Callable[[Any, Any], Any]) -> Any:
+    """Return the table as the seat of a decision knows it; `masked` returns another side's NPC as the players know it.
+
+    Hidden NPCs count as away. The copy is only read.
+    """
+    if all(seat.gm for seat in decision.seats):
+        return table
+    known = copy(table)
+    known.characters = {
+        character_id: character if character.pc and not table.keeps_count else _known(table, character, masked)
+        for character_id, character in table.characters.items()
+    }
+    return known
+
+
+def _known(table: Any, character: Any, masked: Callable[[Any, Any], Any]) -> Any:
+    twin = masked(table, character)
+    if character.hidden and twin is character:
+        twin = copy(character)
+    if character.hidden:
+        twin.away = True
+    return twin
+
+
+def one_side(table: Any, character_id: str) -> list[Any]:
+    """Return the able characters of a character's side."""
+    team = table.characters[character_id].team
+    return [character for character in table.characters.values() if character.team == team and character.able]
+
+
+def course(table: Any, left: Callable[[Any], float], cost: str) -> Course:
+    """Return the course of the fight at the table; `left` returns what a fight costs, as far as a character has it."""
+    able = table.able_teams()
+    people: Iterable[CharacterBase] = table.taking_part()
+    return Course(
+        on=table.fighting,
+        round=table.round,
+        teams={team.id: team.name for team in sorted(table.teams, key=lambda team: not team.pcs)},
+        winner=able[0] if len(able) == 1 else "",
+        fates={
+            character.id: Fate(
+                character.name,
+                character.team,
+                character.pc,
+                "up" if character.able else "dead" if character.dead else "down",
+                left(character),
+            )
+            for character in people
+        },
+        players=next((team.id for team in table.teams if team.pcs), ""),
+        cost=cost,
+    )

@@ -1,0 +1,259 @@
+"""Worths of answers in Fading Suns, from the numbers that the odds use."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from copy import copy
+from functools import cache, partial
+
+from unhex_tui.engine.chance import Spread
+from unhex_tui.engine.decision import Choose, Decision, Enter
+from unhex_tui.engine.judging import Course, Judged
+from unhex_tui.gamekit import judging
+from unhex_tui.gamekit.judging import IDLE, Judge, Worth, gms, judged
+from unhex_tui.gamekit.visibility import knows
+from unhex_tui.systems.fading_suns.fight import matchup
+from unhex_tui.systems.fading_suns.fight.defending import counted_by
+from unhex_tui.systems.fading_suns.fight.ledger import ABORT, contest_goal
+from unhex_tui.systems.fading_suns.people.character import Character
+from unhex_tui.systems.fading_suns.rules.chances import D20Roll
+from unhex_tui.systems.fading_suns.state.table import Table
+
+USUAL = 6
+"""Vitality of a character whose wounds the deciding seat does not know."""
+_HOLD = 0.1
+"""Worth of a hold besides its wounds."""
+_PRICE = 0.3
+"""Share of the best attack that an abort takes from the next turn (FS-ABT-2)."""
+
+
+def harm(table: Table, target: Character, wounds: Spread[int]) -> dict[str, float]:
+    """Return the worth of wounds to their target's foes: the chance to put them out, and what else they lose."""
+    out, _ = matchup.falls(table, target, wounds)
+    left = max(1, target.vitality - table.waiting(target.id))
+    lost = sum(chance * min(by, left) for by, chance in wounds) / left
+    return {"puts them out": 0.6 * out, "wounds": 0.4 * lost}
+
+
+def _sum(worth: Worth) -> float:
+    return sum(worth.values())
+
+
+def _blow(
+    table: Table, character: Character, kind: str, target: Character, dodge: D20Roll | None, metres: int = -1
+) -> dict[str, float]:
+    """Return the worth of an attack on a target; a charger's own wounds count against it."""
+    odds = matchup.attack_odds(table, character, kind, target, dodge, metres)
+    worth = harm(table, target, odds.wounds)
+    if odds.own != matchup.NO_WOUND:
+        worth["own wounds"] = -_sum(harm(table, character, odds.own))
+    if odds.holds:
+        worth["a hold"] = _HOLD * odds.holds
+    return worth
+
+
+def _best(table: Table, character: Character, kind: str, counted: int) -> dict[str, float]:
+    """Return the worth of an attack on the best target, in a turn with this many actions."""
+    twin, shot = matchup.counting(character, counted), character.ranged(kind)
+    twin.planned = [kind] * counted
+    foes = [table.characters[character.charged]] if kind == "follow" else table.foes(character.id)
+    each = [
+        _blow(table, twin, kind, foe, matchup.dodge_of(table, foe, shot))
+        for foe in foes
+        if not (kind == "grapple" and foe.held_by)
+    ]
+    return max(each, key=_sum, default={})
+
+
+def _threat(table: Table, character: Character) -> float:
+    """Return the worth that foes may take from a character this turn, shared among their side."""
+    foes = table.foes(character.id)
+    foes = [foe for foe in foes if matchup.may_attack(table, foe)]
+    worths = [harm(table, character, matchup.incoming(table, character, foe, None).wounds) for foe in foes]
+    return sum(map(_sum, worths)) / max(1, len(judging.one_side(table, character.id)))
+
+
+class _Turn:
+    """Worths of a character's turn, each worked out once."""
+
+    def __init__(self, table: Table, character: Character) -> None:
+        self._table, self._character = table, character
+        self.best = cache(partial(_best, table, character))
+        self.dodge = cache(self._dodge)
+
+    def _dodge(self, counted: int) -> float:
+        avoided = matchup.avoids(self._table, self._character, counted)
+        return avoided * _threat(self._table, self._character)
+
+    def best_strike(self, counted: int) -> dict[str, float]:
+        """Return the worth of the best attack that can be repeated."""
+        return max((self.best(kind, counted) for kind in matchup.strikes(self._character)), key=_sum)
+
+    def of(self, kinds: list[str]) -> dict[str, float]:
+        """Return the worth of a turn with exactly these actions."""
+        worth: dict[str, float] = {}
+        for kind in kinds:
+            if kind in matchup.attacks(self._character) or kind == "follow":
+                for name, part in self.best(kind, len(kinds)).items():
+                    worth[name] = worth.get(name, 0.0) + part
+        if "dodge" in kinds:
+            worth["dodges"] = self.dodge(len(kinds))
+        return worth or {"little": IDLE}
+
+    def several(self, counted: int) -> dict[str, float]:
+        """Return the worth of this many best attacks, or of one fewer and a dodge."""
+        best = self.best_strike(counted)
+        attacks = {name: part * counted for name, part in best.items()}
+        beside = {name: part * (counted - 1) for name, part in best.items()} | {"dodges": self.dodge(counted)}
+        return max(attacks, beside, key=_sum)
+
+
+def _declare(table: Table, asked: Choose) -> Judged:
+    character = table.subject(asked)
+    parts: dict[str, Worth] = {}
+    turn = _Turn(table, character)
+    for option in asked.options:
+        key = option.key
+        if key == "none":
+            parts[key] = {"nothing": IDLE}
+        elif key in ("2", "3"):
+            parts[key] = turn.several(int(key))
+        elif key == "same":
+            parts[key] = turn.of(character.last)
+        elif key == "stand":
+            parts[key] = {"on their feet": 2 * IDLE}
+        elif key == "hold":
+            held = table.held(character.id)
+            assert held is not None
+            parts[key] = harm(table, held, matchup.held_damage(table, character, held, False)) | {
+                "keeps the hold": _HOLD
+            }
+        elif key == "release":
+            parts[key] = turn.best_strike(1)
+        elif key == "break":
+            holder = table.characters[character.held_by]
+            odds = matchup.breaks_out(
+                table, contest_goal(table, character).total, contest_goal(table, holder, character).total
+            )
+            parts[key] = {"free": 0.3 * odds + 2 * IDLE}
+        else:
+            parts[key] = turn.of([key])
+    return judged(parts)
+
+
+def _which(table: Table, asked: Choose) -> Judged:
+    character, declaration = table.subject(asked), table.declaring
+    many = declaration.many if declaration is not None else 1
+    turn = _Turn(table, character)
+    parts: dict[str, Worth] = {}
+    for option in asked.options:
+        attack = option.key in matchup.attacks(character)
+        if option.key == "dodge":
+            parts[option.key] = {"dodges": turn.dodge(many)}
+        else:
+            parts[option.key] = turn.best(option.key, many) if attack else {"little": IDLE}
+    return judged(parts)
+
+
+def _target(table: Table, asked: Choose) -> Judged:
+    action = table.action
+    parts: dict[str, Worth] = {"forgo": {"nothing": 0.0}, "stand": {"on their feet": IDLE / 2}}
+    if action is not None:
+        character = table.characters[action.who]
+        for option in asked.options:
+            if (foe := table.characters.get(option.key)) is not None:
+                dodge = matchup.dodge_of(table, foe, character.ranged(action.kind))
+                parts[option.key] = _blow(table, character, action.kind, foe, dodge) | {"an attack": IDLE}
+    return judged(parts)
+
+
+def _metres(table: Table, asked: Enter) -> Judged:
+    character, target = (table.characters[character_id] for character_id in asked.about[:2])
+    dodge = matchup.dodge_of(table, target, False)
+    runs = {*range(asked.low, asked.high + 1, 3), asked.high}
+    return judged({str(run): _blow(table, character, "charge", target, dodge, run) for run in runs})
+
+
+def _given_up(target: Character, key: str, turn: _Turn) -> float:
+    """Return the worth of what an answer to an attack gives up (FS-ABT-2, FS-ABT-6)."""
+    kind = key.partition(":")[2]
+    if kind:
+        return _sum(turn.best(kind, target.counted)) if kind in matchup.attacks(target) else IDLE
+    if key == ABORT:
+        left = [turn.best(kind, target.counted) for kind in target.left if kind in matchup.attacks(target)]
+        return sum(map(_sum, left)) + _PRICE * _sum(turn.best_strike(1))
+    return 0.0
+
+
+def _defend(table: Table, asked: Choose) -> Judged:
+    if (sides := matchup.sides_of(table)) is None:
+        return Judged()
+    action, character, target = sides
+    shot, turn = character.ranged(action.kind), _Turn(table, target)
+    parts: dict[str, Worth] = {}
+    for option in asked.options:
+        key = option.key
+        dodge = None if key == "none" else matchup.would_dodge(table, target, counted_by(target, key), shot).total
+        odds = matchup.attack_odds(table, character, action.kind, target, dodge, action.metres, key)
+        hurt = _sum(harm(table, target, odds.wounds)) + _HOLD * odds.holds
+        parts[key] = {"the attack": -hurt}
+        if key != "none":
+            more = 0.5 * _threat(table, target)
+            parts[key] = {"the attack": -hurt, "later attacks": more * (1 - odds.hits)}
+            parts[key] = {**parts[key], "what it costs": -_given_up(target, key, turn)}
+    return judged(parts)
+
+
+def _resist(table: Table, asked: Choose) -> Judged:
+    if (sides := matchup.sides_of(table)) is None:
+        return Judged()
+    action, character, target = sides
+    turn, goal = _Turn(table, target), contest_goal(table, target).total
+    parts: dict[str, Worth] = {}
+    for option in asked.options:
+        resisting = None if option.key == "none" else goal
+        odds = matchup.hold_odds(table, character, target, action.victory, resisting)
+        parts[option.key] = {"the hold": -_sum(harm(table, target, odds.wounds)) - 3 * _HOLD * odds.holds}
+        parts[option.key] = {**parts[option.key], "what it costs": -_given_up(target, option.key, turn)}
+    return judged(parts)
+
+
+JUDGES: Mapping[str, Judge] = {
+    "declare.actions": _declare,
+    "declare.which": _which,
+    "target": _target,
+    "metres": _metres,
+    "defend": _defend,
+    "resist": _resist,
+    **dict.fromkeys(("attack", "dodge", "contest", "damage", "armor"), lambda _table, _asked: Judged({"": 0.0})),
+    "cover": gms(),
+    "awake": gms("out"),
+}
+_NUMBERS = ("strength", "dexterity", "endurance", "wits", "fight", "dodge", "vigor")
+
+
+def _masked(table: Table, character: Character) -> Character:
+    """Return a character as the players know them: average where they know nothing."""
+    if character.pc:
+        return character
+    twin = copy(character)
+    if not knows(character, "numbers"):
+        for name in _NUMBERS:
+            setattr(twin, name, 5)
+        twin.armor, twin.run, twin.dodge_face, twin.dodge_goal, twin.awake = 0, 10, 0, 0, False
+        twin.weapons = [own._replace(goal=10, skill=5, init=0, dice=3, adds_strength=True) for own in twin.weapons]
+    if not table.counted(character.id):
+        twin.vitality = USUAL + table.waiting(character.id)
+    if not knows(character, "condition"):
+        twin.down, twin.held_by, twin.limited, twin.pays, twin.cover = False, "", False, False, ""
+    return twin
+
+
+def judge(table: Table, decision: Decision) -> Judged:
+    """Return what the answers to a decision are worth to the deciding seat."""
+    return judging.judge_of(JUDGES, _masked, table, decision)
+
+
+def course(table: Table) -> Course:
+    """Return the course of the fight."""
+    return judging.course(table, lambda character: max(0, character.vitality), "Vitality")

@@ -1,0 +1,341 @@
+"""Worths of answers in Fully Automated!, from the numbers that the odds use. Light combat has no judges."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from copy import copy
+from functools import lru_cache
+
+from unhex_tui.engine.chance import Spread, exact
+from unhex_tui.engine.decision import Choose, Decision, Roll
+from unhex_tui.engine.judging import Course, Judged
+from unhex_tui.gamekit import judging
+from unhex_tui.gamekit.judging import IDLE, Judge, Worth, gms, judged
+from unhex_tui.gamekit.visibility import knows
+from unhex_tui.systems.fully_automated.fight import matchup
+from unhex_tui.systems.fully_automated.fight.actions import (
+    BREAK,
+    DEFEND,
+    MOVE,
+    REARM,
+    STABILIZE,
+    card,
+    dying_beside,
+    playable,
+    proficient,
+)
+from unhex_tui.systems.fully_automated.fight.defending import holds
+from unhex_tui.systems.fully_automated.fight.matchup import Sides, attack_odds, met, sides_of
+from unhex_tui.systems.fully_automated.fight.measuring import STAY, attack_line, fits, ways
+from unhex_tui.systems.fully_automated.fight.moving import hexes
+from unhex_tui.systems.fully_automated.maps.lines import line_of_attack
+from unhex_tui.systems.fully_automated.people.character import Character
+from unhex_tui.systems.fully_automated.rules.cards import Card
+from unhex_tui.systems.fully_automated.rules.chances import AttackFacts, Blow, End, attack
+from unhex_tui.systems.fully_automated.rules.damage import DEAD, band, on_attack, possible
+from unhex_tui.systems.fully_automated.rules.table_rules import TableRules
+from unhex_tui.systems.fully_automated.state.table import Act, Table
+
+_NEXT = 0.6
+"""Share that an attack of the next round counts."""
+_ANYWHERE = 99
+"""Movement without a limit, and the largest distance."""
+_USUAL = 20
+"""Hit points of a character whose numbers the players do not know."""
+
+
+def harm(ends: Spread[End], character: Character, target: Character) -> dict[str, float]:
+    """Return the worth of an attack: what the target loses, without what a counter-attack costs the attacker."""
+    return _harm(ends, max(1, target.hp), max(1, character.hp)) if target.able else {"already down": -0.1}
+
+
+def _harm(ends: Spread[End], hp: int, own: int) -> dict[str, float]:
+    out = lost = stuns = back = 0.0
+    for end, chance in ends:
+        out += chance * (end.restrained or end.hurt >= hp)
+        lost += chance * min(1.0, end.hurt / hp)
+        stuns += chance * (end.stuns > 0)
+        back += chance * (1.0 if end.back_restrained else min(1.0, end.back / own))
+    return {"puts them out": 0.6 * out, "damage": 0.4 * lost, "stuns": 0.1 * stuns, "counter-attack": -0.5 * back}
+
+
+def _sum(worth: Worth) -> float:
+    return sum(worth.values())
+
+
+@lru_cache(16384)
+def _blow(
+    sides: tuple[int, int, int, bool],
+    plays: Card,
+    line: tuple[int, bool, bool],
+    bad: tuple[bool, bool],
+    rules: TableRules,
+) -> float:
+    """Return the worth of an attack without a defence.
+
+    `sides` are armor and HP of the target, HP of the attacker and whether the target is able; `line` is its distance,
+    cover and veil; `bad` tells of an untrained and of a stunned attacker.
+    """
+    (armor, hp, own, able), (distance, covered, veiled), (untrained, stunned) = sides, line, bad
+    edges = on_attack(
+        plays,
+        distance,
+        aimed=False,
+        veiled=veiled,
+        proficient=not untrained,
+        hindered=False,
+        counter=False,
+        stunned=stunned,
+    )
+    ends = exact(attack, AttackFacts(rules, Blow(plays, distance, edges, cover=covered, armor=armor)))
+    return _sum(_harm(ends, hp, own)) if able else 0.0
+
+
+@lru_cache(512)
+def _span(hand: tuple[Card, ...]) -> frozenset[int]:
+    """Return the distances over which one of these cards can be used."""
+    return frozenset(distance for distance in range(_ANYWHERE) if any(possible(mine, distance, 0) for mine in hand))
+
+
+class _Ground:
+    """Worths of hexes for one character, while the others stay."""
+
+    def __init__(self, table: Table, character: Character) -> None:
+        self._table, self._character = table, character
+        self._foes = [foe for foe in _foes(table, character) if foe.place or table.grid is None]
+        self._people = {
+            other.place: other.id
+            for other in table.characters.values()
+            if other is not character and other.hp > DEAD and not other.away
+        }
+        self._hands = {each.id: self._hand(each) for each in (character, *self._foes)}
+        self._spans = {each: _span(tuple([mine for mine, _ in hand])) for each, hand in self._hands.items()}
+        self._side = max(1, len(judging.one_side(table, character.id)))
+
+    def _hand(self, character: Character) -> list[tuple[Card, bool]]:
+        """Return the cards for attacks, each with whether the character is trained in it."""
+        cards = playable(self._table, character)
+        return [(mine, proficient(character, mine)) for mine in cards if not mine.restrains]
+
+    def _strikes(self, character: Character, foe: Character, at: str, to: str) -> float:
+        """Return the worth of the best card of one character at another, without a defence."""
+        table, grid = self._table, self._table.grid
+        if grid is None:
+            line = attack_line(table, character, foe)
+        else:
+            distance = grid.distance(at, to)
+            if distance not in self._spans[character.id]:
+                return 0.0
+            line = line_of_attack(grid, self._people, at, to, table.rules)
+        if not line.clear:
+            return 0.0
+        sides = (foe.armor, max(1, foe.hp), max(1, character.hp), foe.able)
+        said = (line.distance, line.covered, line.veiled)
+        stunned = character.stuns > 0 and table.rules.opt_stun_hits_pending_attack == "on"
+        return max(
+            (
+                _blow(sides, mine, said, (not trained, stunned), table.rules)
+                for mine, trained in self._hands[character.id]
+                if band(mine, line.distance) != "out"
+            ),
+            default=0.0,
+        )
+
+    def reaches(self, place: str) -> float:
+        """Return the worth of the character's best attack from a hex."""
+        character = self._character
+        return max((self._strikes(character, foe, place, foe.place) for foe in self._foes), default=0.0)
+
+    def exposed(self, place: str) -> float:
+        """Return the worth that foes may take from the character in a hex, shared among their side."""
+        foes = [foe for foe in self._foes if not foe.stun]
+        return sum(self._strikes(foe, self._character, foe.place, place) for foe in foes) / self._side
+
+    def stands(self, place: str) -> dict[str, float]:
+        """Return the worth of standing in a hex."""
+        return {"attack from there": _NEXT * self.reaches(place), "exposed": -_NEXT / 2 * self.exposed(place)}
+
+    def towards(self, most: int) -> str:
+        """Return the hex within a move on the shortest way to a hex with an attack; "" if there is none."""
+        within = ways(self._table, self._character, most)
+        for place, way in ways(self._table, self._character, _ANYWHERE).items():
+            if self.reaches(place) > 0:
+                return next((each for each in reversed(way.path) if each in within), "")
+        return ""
+
+    def moves(self, places: Iterable[str], most: int) -> dict[str, dict[str, float]]:
+        """Return the worth of each hex of a move with an attack; without any, that of one on the way to one."""
+        places = [*places]
+        parts = {place: self.stands(place) for place in places if self.reaches(place)}
+        if not parts and (goal := self.towards(most)) in places:
+            parts[goal] = {"on the way": 0.05}
+        return parts
+
+
+def _foes(table: Table, character: Character) -> list[Character]:
+    return [foe for foe in table.foes(character.id) if foe.able]
+
+
+def _choose(table: Table, asked: Choose) -> Judged:
+    character = table.characters[asked.about[0]]
+    parts: dict[str, Worth] = {}
+    for option in asked.options:
+        plays, action = card(table, option.key), Act(character.id, option.key, card=option.key, aimed=character.aim > 0)
+        if plays is not None:
+            sides = (Sides(action, character, plays, foe) for foe in _foes(table, character))
+            odds = ((each, attack_odds(table, each)) for each in sides)
+            worths = [harm(found.ends, character, each.target) for each, found in odds if found is not None]
+            if worths:
+                parts[option.key] = max(worths, key=_sum)
+    best = max((_sum(worth) for worth in parts.values()), default=0.0)
+    keys = {option.key for option in asked.options}
+    ground = _Ground(table, character)
+    parts[DEFEND] = {"defends": _NEXT / 2 * ground.exposed(character.place) + IDLE}
+    if MOVE in keys and best < 0.1 and table.grid is not None:
+        most = hexes(table, character, aim=False)[0]
+        moves, there = ground.moves(ways(table, character, most), most), ground.stands(character.place)
+        worth = max(moves.values(), key=_sum, default={})
+        parts[MOVE] = {**worth, "instead of here": -_sum(there)} if worth else {"nothing": 0.0}
+    if BREAK in keys:
+        parts[BREAK] = {"free": 0.3}
+    if REARM in keys:
+        parts[REARM] = {"weapons": 0.2}
+    if STABILIZE in keys and any(other.team == character.team for other in dying_beside(table, character)):
+        parts[STABILIZE] = {"saves an ally": 0.35}
+    return judged({key: worth for key, worth in parts.items() if key in keys})
+
+
+def _move(table: Table, asked: Choose) -> Judged:
+    character = table.characters[asked.about[0]]
+    places = [option.place for option in asked.options if option.place]
+    most = hexes(table, character, aim=asked.question == "move")[0]
+    ground = _Ground(table, character)
+    return judged({**ground.moves(places, most), STAY: ground.stands(character.place)})
+
+
+def _stays(table: Table, asked: Choose) -> Judged:
+    """Judge a single hex of movement by the worth of standing there."""
+    character = table.characters[asked.about[0]]
+    ground = _Ground(table, character)
+    parts = {option.key: ground.stands(option.place) for option in asked.options if option.place}
+    return judged({**parts, STAY: {**ground.stands(character.place), "stays": IDLE}})
+
+
+def _target(table: Table, asked: Choose) -> Judged:
+    action = table.action
+    plays = card(table, action.card or action.kind) if action is not None else None
+    if action is None or plays is None:
+        return Judged()
+    character, parts = table.characters[action.who], dict[str, Worth]()
+    for option in asked.options:
+        target = table.characters.get(option.key)
+        if target is not None and target.team == character.team:
+            parts[option.key] = {"frees an ally": 0.3}
+        elif target is not None:
+            odds = attack_odds(table, Sides(action, character, plays, target))
+            parts[option.key] = harm(odds.ends, character, target) if odds is not None else {"out of reach": 0.0}
+    return judged({**parts, "step": {"a step": IDLE}, "forgo": {"nothing": 0.0}})
+
+
+def _from_hex(table: Table, asked: Choose) -> Judged:
+    """Judge the hexes for an attack by its odds from there; without a target by whom the hex reaches."""
+    sides = sides_of(table)
+    if sides is None or not sides.action.target:
+        return _stays(table, asked)
+    _, character, plays, target = sides
+    parts: dict[str, Worth] = {"let": {"nothing": 0.0}}
+    for option in asked.options:
+        if option.place and fits(plays, attack_line(table, character, target, at=option.place)):
+            parts[option.key] = harm(met(table, sides, at=option.place), character, target)
+    return judged(parts)
+
+
+def _retreat(table: Table, asked: Choose) -> Judged:
+    """Judge the hexes of a defender by the attack that comes, and by standing there."""
+    if (sides := sides_of(table)) is None:
+        return Judged()
+    action, character, _, target = sides
+    ground, parts = _Ground(table, target), dict[str, Worth]()
+    for option in asked.options:
+        to = option.place or target.place
+        hits = holds(table, action, attack_line(table, character, target, to=to))
+        comes = _sum(harm(met(table, sides, to=to), target=target, character=character)) if hits else 0.0
+        parts[option.key] = {"the attack": -comes, **ground.stands(to)}
+    return judged(parts)
+
+
+def _counter(table: Table, asked: Choose) -> Judged:
+    if (sides := sides_of(table)) is None:
+        return Judged()
+    worse = sides.action.defended == "counters_hindered" or bool(sides.action.attack)
+    parts: dict[str, Worth] = {"none": {"nothing": 0.0}}
+    for option in asked.options:
+        if (plays := card(table, option.key)) is not None:
+            back = matchup.back_at(sides, plays, worse=worse)
+            parts[option.key] = harm(met(table, back, rolled=True), sides.target, sides.character)
+    return judged(parts)
+
+
+def _order(table: Table, asked: Roll) -> Judged:
+    """Judge a new roll of the turn order: low dice are worth rolling again (FA-AIM-13)."""
+    dice = table.characters[asked.about[0]].dice or (0, 0)
+    return Judged({"keep": (sum(dice) - 11) / 1000})
+
+
+def _place(table: Table, asked: Choose) -> Judged:
+    """Judge starting hexes by the distance to foes who stand already."""
+    grid, character = table.grid, table.characters[asked.about[0]]
+    if grid is None:
+        return Judged()
+    foes = [foe.place for foe in _foes(table, character) if foe.place in grid.cells]
+    near = {
+        option.key: -sum(grid.distance(option.place, foe) for foe in foes) / 1000
+        for option in asked.options
+        if option.place
+    }
+    return Judged(near)
+
+
+_DICE: Judge = lambda _table, _asked: Judged({"": 0.0})  # noqa: E731
+JUDGES: Mapping[str, Judge] = {
+    "choose": _choose,
+    "move": _move,
+    "tackle.move": _move,
+    "unattacked": _stays,
+    "after": _stays,
+    "step": _from_hex,
+    "follow": _from_hex,
+    "target": _target,
+    "defend.step": _retreat,
+    "counter": _counter,
+    "aim.order": _order,
+    "place": _place,
+    "defend.aim": lambda _table, _asked: Judged({"use": IDLE, "keep": 0.0}),
+    "check.adds": lambda _table, asked: Judged(default=int(asked.value)),
+    "stabilize.whom": lambda _table, asked: Judged(default=asked.options[0].key),
+    **dict.fromkeys(("order.dice", "order.tie", "defence", "attack", "check"), _DICE),
+    **dict.fromkeys(("stabilize.works", "break.works"), gms("yes")),
+    **dict.fromkeys(("over", "next", "join.when", "special.what", "surprise.who", "order.place"), gms()),
+}
+
+
+def _masked(_table: Table, character: Character) -> Character:
+    """Return a character as the players know them: average where they know nothing."""
+    twin = copy(character)
+    if not knows(character, "numbers"):
+        twin.armor, twin.speed, twin.proficiencies, twin.hp, twin.most_hp = 0, 4, (), _USUAL, _USUAL
+    if not knows(character, "condition"):
+        twin.restrained, twin.disarmed, twin.stun, twin.stuns, twin.aim = False, False, 0, 0, 0
+    elif not knows(character, "numbers") and character.incapacitated:
+        twin.hp = min(0, character.hp)
+    return twin
+
+
+def judge(table: Table, decision: Decision) -> Judged:
+    """Return what the answers to a decision are worth to the deciding seat."""
+    return judging.judge_of(JUDGES, _masked, table, decision)
+
+
+def course(table: Table) -> Course:
+    """Return the course of the fight."""
+    return judging.course(table, lambda character: max(0, character.hp), "HP")

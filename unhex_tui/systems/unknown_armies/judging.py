@@ -1,0 +1,221 @@
+"""Worths of answers in fights of Unknown Armies, from the numbers that the odds use. Chases have no judges."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from copy import copy
+from functools import lru_cache
+
+from msgspec.structs import replace
+
+from unhex_tui.engine.decision import Choose, Decision, Roll
+from unhex_tui.engine.dice import half_up
+from unhex_tui.engine.judging import Course, Judged
+from unhex_tui.gamekit import judging
+from unhex_tui.gamekit.judging import IDLE, Judge, Worth, gms, judged
+from unhex_tui.gamekit.visibility import knows
+from unhex_tui.systems.unknown_armies.fight.matchup import NO_HARM, attack_of, attackers, usual
+from unhex_tui.systems.unknown_armies.fight.targets import LONE, break_free_minimum, roll_facts
+from unhex_tui.systems.unknown_armies.fight.ways import SEVERAL, WAYS, reach, shots_of, weapon_of
+from unhex_tui.systems.unknown_armies.people.character import Character, Skill, Weapon
+from unhex_tui.systems.unknown_armies.rules.attacks import hold_harm
+from unhex_tui.systems.unknown_armies.rules.chances import Attack
+from unhex_tui.systems.unknown_armies.rules.series import chances
+from unhex_tui.systems.unknown_armies.rules.table_rules import TableRules
+from unhex_tui.systems.unknown_armies.state.table import Act, Table
+
+_LATER = 0.4
+"""Share of next round's attack that an action which prepares it is worth."""
+_FREE = 0.25
+"""Worth of getting out of a hold."""
+_LEFT = {"unhurt": 1.0, "grazed": 0.87, "hurt": 0.62, "badly hurt": 0.3, "out": 0.1, "dead": 0.0}
+"""Share of the wound points that players suppose behind the word for a condition (UA-WND-3)."""
+_USUAL = 50
+"""A stat that players do not know."""
+
+
+@lru_cache(8192)
+def _blow(attack: Attack, rules: TableRules, falls: int, own: int) -> tuple[float, float, float]:
+    """Return the chance to put a target out, the share of what is left that they lose, and that of the attacker.
+
+    `falls` and `own` are the damage that puts target and attacker out.
+    """
+    out = lost = cost = 0.0
+    for end, chance in chances(attack, rules).ends:
+        kills = "dead" in end.effects or "choose" in end.effects
+        out += chance * (kills or end.damage >= falls)
+        lost += chance * (1.0 if kills else min(1.0, end.damage / falls))
+        cost += chance * min(1.0, end.own / own)
+    return out, lost, cost
+
+
+def _falls(table: Table, character: Character) -> int:
+    return max(1, character.wounds - table.rules.out_at)
+
+
+def strike(table: Table, character: Character, action: Act, foe: Character, many: int = 1) -> dict[str, float]:
+    """Return the worth of the action's attacks on a foe."""
+    _, attack = attack_of(table, character, action, foe, many)
+    out, lost, cost = _blow(attack, table.rules, _falls(table, foe), _falls(table, character))
+    if many > 1:
+        gun = weapon_of(character, action.way) if shots_of(action) else None
+        many = many if gun is None else max(1, min(many, gun.loaded))
+        out, lost, cost = 1 - (1 - out) ** many, 1 - (1 - lost) ** many, cost * many
+    return {"puts them out": 0.6 * out, "damage": 0.4 * lost, "own damage": -0.4 * cost}
+
+
+def _sum(worth: Worth) -> float:
+    return sum(worth.values())
+
+
+def best(table: Table, character: Character, action: Act, many: int = 1) -> dict[str, float]:
+    """Return the worth of the action's attacks on the best target; empty without one."""
+    foes: Iterable[Character] = reach(table, character, action.way)
+    if action.way == "point_blank":
+        foes = [foe for foe in foes if foe.able]
+    return max((strike(table, character, action, foe, many) for foe in foes), key=_sum, default={})
+
+
+def _taken(table: Table, character: Character, foes: list[Character]) -> float:
+    """Return the worth that these foes may take from a character or a copy, one usual attack each."""
+    share_of = max(1, len(judging.one_side(table, character.id)))
+    return sum(_sum(strike(table, foe, Act(foe.id, usual(foe)), character)) for foe in foes) / share_of
+
+
+def _dodge(table: Table, character: Character) -> dict[str, float]:
+    foes = attackers(table, character)
+    left = foes if table.rules.dodge_until == "own_go" else [foe for foe in foes if not foe.gone]
+    plain, dodging = (_taken(table, each, left) for each in (character, replace(character, dodging="now")))
+    return {"dodges": plain - dodging + IDLE / 2}
+
+
+def _armed(character: Character, weapon: Weapon) -> Character:
+    """Return a copy of the character with this weapon in hand, ready to use."""
+    twin = copy(character)
+    ready = replace(weapon, loaded=max(weapon.loaded, weapon.shots), jammed=False)
+    twin.weapons = [ready if each.id == weapon.id else each for each in character.weapons]
+    twin.in_hand = weapon.id
+    return twin
+
+
+def _prepared(table: Table, character: Character, weapon: Weapon) -> dict[str, float]:
+    """Return the worth of having this weapon ready from the next round on, against what there is now."""
+    twin = _armed(character, weapon)
+    then, now = (_sum(best(table, each, Act(each.id, usual(each)))) for each in (twin, character))
+    return {"next round": _LATER * (then - now) - IDLE}
+
+
+def _deed(table: Table, character: Character, key: str, many: int) -> dict[str, float] | None:
+    """Return the worth of an action of a turn; None for those that the hand never takes."""
+    held, gun = table.held(character.id), character.held_weapon
+    if key in SEVERAL or (key in WAYS and key not in NO_HARM and not WAYS[key].way.endswith("choke")):
+        way, many = (usual(character), SEVERAL[key]) if key in SEVERAL else (key, many)
+        return best(table, character, Act(character.id, way, attacks=many), many)
+    if key == "dodge":
+        return _dodge(table, character)
+    if key.startswith("draw:"):
+        weapon = character.weapon(key.removeprefix("draw:"))
+        return _prepared(table, character, weapon) if weapon is not None else None
+    if key in ("reload", "clear") and gun is not None:
+        useless = gun.jammed or not gun.loaded
+        return _prepared(table, character, gun) if useless else None
+    if key in LONE:
+        minimum = break_free_minimum(table, character) if key in ("break_free", "slip") else 0
+        return {"free": _FREE * roll_facts(table, character, LONE[key], minimum=minimum).succeeds}
+    if key == "hold_hurt" and held is not None:
+        return {"damage": 0.4 * min(1.0, hold_harm(gun is not None) / _falls(table, held)), "keeps the hold": 0.1}
+    if key == "keep":
+        return {"keeps the hold": 0.08}
+    if key == "release":
+        return {"lets go": IDLE / 2}
+    return {"nothing": IDLE if key == "nothing" else 0.0} if key in ("nothing", "enough", "carry") else None
+
+
+def _act(table: Table, asked: Choose) -> Judged:
+    character = table.subject(asked)
+    many = table.action.attacks if table.action is not None else 1
+    deeds = ((option.key, _deed(table, character, option.key, many)) for option in asked.options)
+    return judged({key: deed for key, deed in deeds if deed is not None})
+
+
+def _target(table: Table, asked: Choose) -> Judged:
+    action = table.action
+    if action is None or action.way not in WAYS:
+        return Judged()
+    character = table.characters[action.who]
+    left = action.attacks - action.nth + 1
+    foes = [table.characters[option.key] for option in asked.options if option.key in table.characters]
+    return judged({foe.id: strike(table, character, action, foe, left if left > 1 else 1) for foe in foes if foe.able})
+
+
+def _cherry(table: Table, asked: Choose) -> Judged:
+    """Judge the cherries that do damage by their odds; the others count as a little (table 3.4)."""
+    action = table.action
+    if action is None or action.target not in table.characters:
+        return Judged()
+    character, foe = table.characters[action.who], table.characters[action.target]
+    parts: dict[str, Worth] = {}
+    for option in asked.options:
+        cherry = "" if option.key == "none" else option.key
+        _, attack = attack_of(table, character, action, foe, cherry=cherry)
+        out, lost, _ = _blow(attack, table.rules, _falls(table, foe), _falls(table, character))
+        parts[option.key] = {"puts them out": 0.6 * out, "damage": 0.4 * lost}
+    return judged(parts)
+
+
+def _initiative(table: Table, asked: Roll) -> Judged:
+    """Judge the roll and the skill by the initiative that they make likely (UA-INI-4, UA-INI-6)."""
+    character = table.characters[asked.about[0]]
+    rolls = (character.speed / 100) * character.speed / 2
+    return Judged({"": rolls / 1000, "default": character.skill("initiative") / 1000})
+
+
+def _always(**worths: float) -> Judge:
+    """Return a judge that knows the worths beforehand."""
+    return lambda _table, _asked: Judged(worths)
+
+
+_DICE: Judge = lambda _table, _asked: Judged({"": 0.0})  # noqa: E731
+JUDGES: Mapping[str, Judge] = {
+    "focus": _always(nobody=IDLE),
+    "focus.whom": _always(nobody=IDLE),
+    "initiative": _initiative,
+    "act": _act,
+    "act.way": _act,
+    "target": _target,
+    "cherry": _cherry,
+    "critical": _always(knock_out=1.0, kill=0.9),
+    "disarm": _always(hand=0.1, floor=0.08),
+    "choke": _always(release=IDLE),
+    "stress.answer": _always(fight=0.1, flight=0.0, freeze=-0.1),
+    **dict.fromkeys(("attack", "dodge", "break", "cherry.dice", "stress", "stray.damage", "clear", "swim"), _DICE),
+    **dict.fromkeys(("act.plausible", "vest", "stray", "order", "redirect", "helpless", "blast.damage"), gms()),
+    "helpless.act": gms(),
+}
+
+
+def _masked(table: Table, character: Character) -> Character:
+    """Return a character as the players know them: average where they know nothing."""
+    numbers, twin = knows(character, "numbers"), copy(character)
+    if not numbers:
+        twin.body = twin.speed = twin.mind = twin.soul = _USUAL
+        twin.skills = [Skill(role, "speed", 40, role) for role in ("melee", "firearms", "dodge", "initiative")]
+        weapon = character.held_weapon
+        twin.weapons = [] if weapon is None else [replace(weapon, most=_USUAL, shots=6, loaded=6, ammo="standard")]
+        twin.obsession, twin.hunch, twin.vest, twin.own_shift, twin.next_shift = "", "", False, 0, None
+    if not table.counted(character.id):
+        word = table.condition(character) if knows(character, "condition") else "unhurt"
+        twin.wounds = half_up(twin.body * _LEFT[word])
+    if not knows(character, "condition"):
+        twin.out, twin.held_by, twin.hold, twin.tied, twin.down = False, "", "", False, False
+    return twin
+
+
+def judge(table: Table, decision: Decision) -> Judged:
+    """Return what the answers to a decision are worth to the deciding seat."""
+    return judging.judge_of(JUDGES, _masked, table, decision)
+
+
+def course(table: Table) -> Course:
+    """Return the course of the fight."""
+    return judging.course(table, lambda character: max(0, character.wounds), "wound points")
