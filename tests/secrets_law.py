@@ -34,6 +34,8 @@ def kept(fight: Fight) -> bool:
     run = chosen(session)
     if session.decision is None or not session.decision.secret or not any(map(hidden, run)):
         return False
+    if session.auto_answer() is not None:  # the app would play on to the reveal as soon as a screen opens
+        return False
     mine, other = (Session(session.system, session.setup, journal=base(session, run)) for _ in range(2))
     before = mine.journal.last
     for entry in run:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from players import RandomPlayer
 
+from tests.benchmarks.fights import brawl
 from tests.command_line import ROOT, apart
 from tests.kit import BRAWL, TOY, Recorder
 from unhex_tui.commands import sessions
@@ -16,6 +17,7 @@ from unhex_tui.commands.headless import COMMANDS, LONGEST_LINE, Talk
 from unhex_tui.commands.output import as_json
 from unhex_tui.engine.dice import Die
 from unhex_tui.engine.session import AppDice, Session
+from unhex_tui.systems.fading_suns.system import FADING_SUNS
 from unhex_tui.systems.unhex.system import UNHEX
 
 Records = list[dict[str, Any]]
@@ -381,3 +383,23 @@ def test_every_command_and_every_type_is_documented(program: Program) -> None:
     assert [name for name in COMMANDS if f'{{"{name}":' not in text] == []
     types = ("session", "decision", "over", "entry", "told", "done", "explanation", "view", "error")
     assert [name for name in types if f"| `{name}` |" not in text] == []
+
+
+def test_the_app_answers_by_the_hand_and_says_why() -> None:
+    told: Records = []
+    session = Session(FADING_SUNS, brawl())
+    talk = Talk(session, AppDice(Random(1)), told.append)
+    talk.begin("")
+    assert talk.take(b'{"hand": true}')
+    entry = next(record for record in told if record["type"] == "entry")
+    assert entry["by"] == "app" and entry["why"].startswith(entry["label"].partition("? ")[2])
+    assert told[-1]["type"] == "decision"
+
+
+def test_the_app_has_no_advice_between_fights() -> None:
+    told: Records = []
+    talk = Talk(Session(FADING_SUNS, {"title": "Nothing yet"}), AppDice(Random(1)), told.append)
+    talk.begin("")
+    talk.take(b'{"hand": true}')
+    text = "hand: the app leaves this to you, or has no advice here"
+    assert told[-1] == {"type": "error", "error": "illegal", "text": text}

@@ -201,7 +201,7 @@ def test_an_edit_is_told_before_its_consequences() -> None:
     table = room()
     table.record("before")
     actions = {one.name: one for one in gm_actions(change, AutoAnswers({}, lambda _t, _d: ("", None)))}
-    assert [*actions] == ["amend", "reveal", "note", "standing"]
+    assert [*actions] == ["amend", "reveal", "note", "standing", "hand"]
     talk = Talk(table, actions["amend"].play(table))
     assert (talk.decision, talk.result) == (None, "Bob has 0 pluck")
     assert told(table) == ["before", Edited("Bob has 0 pluck"), "falls"]

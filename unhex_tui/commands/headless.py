@@ -47,9 +47,9 @@ _ODDS = 20.0
 """Longest wait for odds, in seconds; odds not known by then are shown as `…`."""
 _MOVES = ("undo", "undo_action", "redo")
 """Commands named like the session's method that they call."""
-_FLAGS = (*_MOVES, "drop", "roll", "explain", "back", "cancel", "quit")
+_FLAGS = (*_MOVES, "drop", "roll", "hand", "explain", "back", "cancel", "quit")
 """Commands whose value is always true."""
-_SESSIONS = (*_MOVES, "overrule", "correct", "foresee", "drop", "aside")
+_SESSIONS = (*_MOVES, "hand", "overrule", "correct", "foresee", "drop", "aside")
 """Commands that are refused while a GM action is open."""
 _MORE = {"answer": "forced", "correct": "faces", "foresee": "faces"}
 """Additional field that a command's object may have."""
@@ -220,6 +220,7 @@ class Talk:
                 continue
             record: Record = {"type": "entry", "n": n, "kind": entry.kind, "question": entry.question}
             record |= {"label": entry.label, "by": entry.by}
+            record |= {"why": entry.why} if entry.why and not entry.secret and self.audience == "gm" else {}
             record |= {"secret": True} if entry.secret else {"forced": entry.forced, "value": entry.value}
             self._out(record)
             for log_line in entry.told:
@@ -295,9 +296,17 @@ class Talk:
             raise Illegal("roll: no roll is pending")
         self._give(self.dice(self.decision), by="app dice")
 
-    def _give(self, value: Any, *, by: str = "person", forced: bool = False) -> None:
+    def _hand(self, _given: Record) -> None:
+        proposal = self.session.proposal()
+        if proposal is None:
+            raise Illegal("hand: the app leaves this to you, or has no advice here")
+        assert self.decision is not None
+        value = self.dice(self.decision) if proposal.answer is None else proposal.answer
+        self._give(value, by="app", why=proposal.why)
+
+    def _give(self, value: Any, *, by: str = "person", why: str = "", forced: bool = False) -> None:
         if self._open is None:
-            self.session.answer(value, by=by, forced=forced)
+            self.session.answer(value, by=by, why=why, forced=forced)
             settle(self.session, self.dice)
             self._closed = self.session.decision is None
             return

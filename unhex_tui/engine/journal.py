@@ -36,7 +36,9 @@ class Entry(Value, kw_only=True, omit_defaults=True):
     asked: str = ""
     """Kind of decision (`roll`, `choose`, ...); empty for other kinds of entry."""
     by: str = "person"
-    """The answerer: `person`, `app dice`, `standing`, `script` or `random`."""
+    """The answerer: `person`, `app dice`, `standing`, `app` (the hand), `script` or `random`."""
+    why: str = ""
+    """Reason of the hand's answer in words, for the GM only."""
     forced: bool = False
     """True if the rules forbade the answer and the GM forced it."""
     secret: bool = False
@@ -72,6 +74,8 @@ class Entry(Value, kw_only=True, omit_defaults=True):
             log_lines = (LogLine(f"Overruled: {self.label}", kind="gm"), *log_lines)
         elif self.by == "standing":
             log_lines = self._marked(log_lines)
+        if self.why and log_lines and not self.secret:
+            log_lines = (log_lines[0], LogLine(f"= {self.why}", kind="gm"), *log_lines[1:])
         return self._replace(told=log_lines)
 
     def _marked(self, log_lines: tuple[LogLine, ...]) -> tuple[LogLine, ...]:

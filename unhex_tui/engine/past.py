@@ -149,6 +149,7 @@ _EVERY = 8
 _BY = {
     "app dice": "rolled by the app",
     "standing": "auto-answer",
+    "app": "by the app",
     "script": "by a script",
     "random": "at random",
 }

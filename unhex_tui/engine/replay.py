@@ -166,7 +166,7 @@ class Replay:
         kept = self._lines.get(known)
         if kept is None or kept[0] is not entry:
             heard = grouping.heard(entry, entry.told)
-            by_app = audience == "gm" and entry.by in ("app dice", "standing")
+            by_app = audience == "gm" and entry.by in ("app dice", "standing", "app")
             lines = [
                 (
                     Line(number, text, told.rules, told.kind, within, _dice(entry, told, audience), False, by_app),

@@ -6,7 +6,7 @@ that need no person: the steps after a corrected die, and auto-answers with the 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from random import Random
 from typing import Any, NamedTuple
 
@@ -15,10 +15,12 @@ from unhex_tui.engine.correction import Foreseen, corrected, foreseen, roll_to_c
 from unhex_tui.engine.decision import Answer, AnswerError, Decision, Illegal, Roll, answered, checked
 from unhex_tui.engine.event import LogLine
 from unhex_tui.engine.following import follow
+from unhex_tui.engine.hand import given
 from unhex_tui.engine.journal import Entry, EntryKind, Head, Journal
 from unhex_tui.engine.past import Past, ending_lines
 from unhex_tui.engine.position import Position
 from unhex_tui.engine.procedure import Conversation, GmActionRun
+from unhex_tui.engine.proposal import Proposal, proposed
 from unhex_tui.engine.recorder import Recorder, Writer, discard
 from unhex_tui.engine.replay import Mismatch, Replay
 from unhex_tui.engine.system import Answered, System, gm_actions_of
@@ -149,19 +151,47 @@ class Session:
         return Advice() if pending is None else self.system.advise(self.table, pending)
 
     def auto_answer(self) -> Answered | None:
-        """Return the auto-answer to the pending decision; None if there is none, or after an undo."""
+        """Return the auto-answer to the pending decision; None if there is none, or after an undo.
+
+        An auto-answer that the table has agreed to comes before the hand's.
+        """
         if self.decision is None or self.journal.redo:
             return None
-        return self.system.auto_answer(self.table, self.decision)
+        agreed = self.system.auto_answer(self.table, self.decision)
+        if agreed is None and (temper := self.system.handed(self.table, self.decision)):
+            proposal = self.proposal(temper)
+            return Answered(proposal.answer, proposal.why, "app") if proposal is not None else None
+        return agreed
+
+    def proposal(self, temper: str = "plain") -> Proposal | None:
+        """Return the answer that the hand would give to the pending decision; None if it gives none."""
+        if self.decision is None:
+            return None
+        asked, before = self.decision.question, set[Hashable]()
+        for n in reversed(self.journal.path):
+            entry = self.journal.entries[n]
+            if entry.told or entry.kind != "answer":
+                break
+            if entry.question == asked:
+                before.add(given(entry.value))
+        return proposed(
+            self.system,
+            self.table,
+            self.decision,
+            temper=temper,
+            seed=f"{self.setup.get('title')}/{self.journal.last + 1}",
+            before=before,
+            odds=lambda: self.advice().odds(),
+        )
 
     # ------------------------------------------------------------------ answering
 
-    def answer(self, value: Answer, *, by: str = "person", forced: bool = False) -> Entry:
+    def answer(self, value: Answer, *, by: str = "person", why: str = "", forced: bool = False) -> Entry:
         """Answer the pending decision; the entry is written before this returns, or at the end of a `hold`.
 
-        `by` names the answerer. `forced` means that the GM overrules; an answer that the rules allow is journaled as an
-        ordinary answer. Raises AnswerError if the answer is not accepted, ProcedureFailed if the procedure fails, and
-        NotWritten if the writer fails; then nothing has changed.
+        `by` names the answerer, `why` is the hand's reason. `forced` means that the GM overrules; an answer that the
+        rules allow is journaled as an ordinary answer. Raises AnswerError if the answer is not accepted,
+        ProcedureFailed if the procedure fails, and NotWritten if the writer fails; then nothing has changed.
         """
         decision = self.decision
         if decision is None:
@@ -171,6 +201,7 @@ class Session:
             seats=tuple([seat.id for seat in decision.seats]),
             asked=decision.kind,
             by=by,
+            why=why,
             forced=forced,
             secret=decision.secret,
             rest=self.table.at_rest,
@@ -357,18 +388,22 @@ class AppDice:
         return [self._rng.randint(die.low, die.high) for die in decision.dice]
 
 
-def settle(session: Session, dice: Callable[[Decision], Answer]) -> list[Entry]:
+def settle(session: Session, dice: Callable[[Decision], Answer], *, beat: bool = False) -> list[Entry]:
     """Replay the steps after a corrected die and give auto-answers until a person must decide.
 
-    `dice` rolls for the app. An auto-answer that is not legal now is not given; the table is asked.
+    `dice` rolls for the app. An auto-answer that is not legal now is not given; the table is asked. With `beat`, the
+    hand stops after an answer that told something, and goes on at the next call.
     """
     made = session.follow()
     while (standing := session.auto_answer()) is not None:
         assert session.decision is not None, "an auto-answer without a question"
         value = dice(session.decision) if standing.value is None else standing.value
         try:
-            made.append(session.answer(value, by="standing"))
+            hand = standing.by == "app"
+            made.append(session.answer(value, by=standing.by, why=standing.why if hand else ""))
         except AnswerError:
             break
         made += session.follow()
+        if beat and hand and any(line.audience == "players" for line in made[-1].told):
+            break
     return made

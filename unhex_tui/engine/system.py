@@ -43,6 +43,8 @@ class Answered(Value):
     value: Answer | None
     """The answer; None if the app is to roll the dice."""
     why: str
+    by: str = "standing"
+    """The answerer, as in `Entry.by`."""
 
 
 class Kind(Value):
@@ -207,6 +209,14 @@ class System(Protocol):
     def judge(self, table: Any, decision: Decision) -> Judged:
         """Return what the answers to a decision are worth to the seat that decides; `Judged()` if nothing is known."""
         return Judged()
+
+    def handed(self, table: Any, decision: Decision) -> str:
+        """Return the temper by which the app answers a decision for a side or a character; empty if a person does."""
+        return ""
+
+    def hand_offers(self, table: Any, decision: Decision) -> tuple[AutoAnswer, ...]:
+        """Return the offers to let the app play beside this decision, then those in force."""
+        return ()
 
     def course(self, table: Any) -> Course | None:
         """Return the course of the fight at the table; None if the system does not tell."""

@@ -9,6 +9,7 @@ from unhex_tui.engine.decision import Decision, Option
 from unhex_tui.engine.procedure import Procedure
 from unhex_tui.engine.system import Answered, AutoAnswer
 from unhex_tui.engine.value import Value
+from unhex_tui.gamekit.handing import played
 from unhex_tui.gamekit.questions import choose
 
 
@@ -65,11 +66,12 @@ class AutoAnswers:
     def auto_answers(self, table: Any, decision: Decision) -> tuple[AutoAnswer, ...]:
         """Return the auto-answer that fits this decision, if it is off, then all active auto-answers."""
         key, _value = self.answered(table, decision)
-        active = [AutoAnswer(self.rules[name].short, "standing", (name,), holds=True) for name in table.standing]
+        on = [name for name in table.standing if name in self.rules]
+        active = [AutoAnswer(self.rules[name].short, "standing", (name,), holds=True) for name in on]
         if not key or key in table.standing:
             return tuple(active)
         rule = self.rules[key]
         return AutoAnswer(f"{rule.offer}{rule.until or ', from now on'}", "standing", (key,)), *active
 
     def now(self, table: Any) -> tuple[str, ...]:
-        return tuple(self.rules[key].short for key in table.standing)
+        return (*(self.rules[key].short for key in table.standing if key in self.rules), *played(table))

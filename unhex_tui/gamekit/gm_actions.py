@@ -14,6 +14,7 @@ from unhex_tui.engine.decision import Option
 from unhex_tui.engine.procedure import Procedure
 from unhex_tui.engine.system import GmAction
 from unhex_tui.engine.value import Value
+from unhex_tui.gamekit import handing
 from unhex_tui.gamekit.auto_answers import AutoAnswers
 from unhex_tui.gamekit.log import Appeared, Edited
 from unhex_tui.gamekit.people import CharacterTable, Fact, P
@@ -222,6 +223,7 @@ def gm_actions(edit: Callable[[Any], Procedure[str]], auto_answers: AutoAnswers)
         GmAction("reveal", "Reveal", "what the players know", "", partial(_told_first, reveal)),
         GmAction("note", "GM note", "on the session or a character; GM only", "o", note),
         GmAction("standing", "Auto-answers", "questions the app answers for you", "a", auto_answers.gm_action),
+        handing.ACTION,
     )
 
 

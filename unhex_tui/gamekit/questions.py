@@ -349,6 +349,7 @@ _DECIDES: Mapping[str, str] = {
     "sheet": "The character's sheet, entry by entry. You can change it later.",
     "amend": "What the GM edits, outside the rules; the log shows it, and undo works.",
     "note": "What the note says and what it is about; only the GM sees it.",
+    "hand": "Whom the app plays from now on, and how well, until you end it.",
     "standing": "Which questions the app answers from now on, until you turn that off.",
     "rules": "How this table plays where the rulebook leaves a choice.",
     "void": "Whether a cancelled action is refunded, and whether its effects stay.",

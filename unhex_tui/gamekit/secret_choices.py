@@ -78,8 +78,8 @@ def declare(
             given = dict.fromkeys((character_id, *unasked), LATER)
         table.declared.pop(character_id, None)
         table.declared.update(given)
-    while character_id := next((seat for seat in seats() if table.declared.get(seat) == LAID), ""):
-        table.declared[character_id] = yield from ask(partial(_turned_up, table, build, character_id))
+    while character_id := _face_down(table, seats()):
+        table.declared[character_id] = yield from ask(partial(_turned_up, table, seats, build, character_id))
     declared = {seat: table.declared[seat] for seat in seats() if chosen(table, seat)}
     table.declared.clear()
     reveal(declared)
@@ -106,9 +106,16 @@ def _early(table: Declaring, seats: Sequence[str], character_id: str, hint: str)
     return Option(REVEAL, "Reveal", f"press again: {hint}" if pressed else hint, "V" if pressed else "VV")
 
 
-def _turned_up(table: Declaring, build: Callable[[str], Choose | Enter], character_id: str) -> Choose | Enter:
+def _face_down(table: Declaring, seats: Sequence[str]) -> str:
+    """Return the id of the first chooser whose card lies face down; empty if there is none."""
+    return next((seat for seat in seats if table.declared.get(seat) == LAID), "")
+
+
+def _turned_up(
+    table: Declaring, seats: Callable[[], Sequence[str]], build: Callable[[str], Choose | Enter], character_id: str
+) -> Choose | Enter:
     """Build the open question for a card that was laid face down."""
-    if table.declared.get(character_id) != LAID:  # an edit by the GM changed the choice
+    if _face_down(table, seats()) != character_id:  # an edit by the GM changed the choice or the order
         raise MovedOn
     asked = build(character_id)
     return asked._replace(prompt=f"Cards up! {asked.prompt}", light=False, seconds=0)

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from unhex_tui.engine.decision import Decision, Option
 from unhex_tui.engine.reference import Entries, entries_in
-from unhex_tui.engine.system import GmAction, Kind, System
+from unhex_tui.engine.system import AutoAnswer, GmAction, Kind, System
 from unhex_tui.engine.view import Audience
-from unhex_tui.gamekit import gm_actions, saving, shorthand
+from unhex_tui.gamekit import gm_actions, handing, saving, shorthand
 from unhex_tui.gamekit.people import CharacterTable
 from unhex_tui.gamekit.visibility import forewarned, seen
 
@@ -100,6 +100,13 @@ class GameSystem(System):
 
     def shorthand(self, table: Any, line: str) -> Reading:
         return shorthand.read(table, line, self.verbs)
+
+    def handed(self, table: Any, decision: Decision) -> str:
+        return handing.handed(table, decision)
+
+    def hand_offers(self, table: Any, decision: Decision) -> tuple[AutoAnswer, ...]:
+        judged = self.course(table) is not None
+        return handing.offers(table, decision) if judged else ()
 
     def overrules(self, table: Any) -> tuple[Option, ...]:
         return gm_actions.overrules(table)

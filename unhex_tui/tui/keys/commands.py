@@ -30,6 +30,7 @@ class Command(Value):
 
 TABLE: Final = (
     Command("roll", "r", "desk('roll')", "let the app roll", "answering"),
+    Command("hand", "=,ctrl+g", "form('hand')", "let the app answer for an NPC, or advise a player", "answering"),
     Command("escape", "escape", "escape", "clear what is typed; before an action is declared: step back", "answering"),
     Command("explain", "?,ctrl+e", "explain", "explain the choice; again: all keys", "looking"),
     Command("search", "/,ctrl+f", "look_up", "look up a rule or search the log", "looking"),
@@ -52,7 +53,7 @@ TABLE: Final = (
         "type a sentence: “vex shoots rook 37”, “vex > bar”; ↑ recalls",
         "changing",
     ),
-    Command("agree", "f8", "form('agree')", "auto-answer questions like this, or stop", "changing"),
+    Command("agree", "f8", "form('agree')", "auto-answer questions like this, let the app play, or stop", "changing"),
     Command(
         "overrule", "!,ctrl+o", "form('overrule')", "overrule, end the fight, correct a die, write a note", "changing"
     ),

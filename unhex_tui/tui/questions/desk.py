@@ -34,6 +34,7 @@ from unhex_tui.tui.questions.answering import (
 from unhex_tui.tui.questions.enter import EnterPrompt
 from unhex_tui.tui.questions.filtering import FAILURES
 from unhex_tui.tui.questions.forms import Form, kept_for_next_time
+from unhex_tui.tui.questions.hand import Hand
 from unhex_tui.tui.questions.letters import TRAVELS, Letters
 from unhex_tui.tui.questions.prompt import Prompt
 from unhex_tui.tui.questions.roll import RollPrompt
@@ -78,6 +79,7 @@ class Desk:
         self.countdown = Countdown(session)
         self.longer: Callable[[Prompt[Any]], bool] = lambda _: False
         """Tell whether a prompt's list is longer than its window; always False without a screen."""
+        self.hand = Hand(self)
         self._held = False
         self._over = session.decision is None
         """The game session was over at the last write."""
@@ -183,7 +185,7 @@ class Desk:
             case "answered":
                 self.said = Said("")
                 asked = self.decision
-                self._answer(pressed.value)
+                self.answer(pressed.value)
                 if isinstance(asked, Roll) and isinstance(pressed.value, list):
                     self._surplus.completed(asked, self.session.journal.head)
                 for digit in pressed.digit:
@@ -214,16 +216,16 @@ class Desk:
             self.said = Said("A die is already typed: Backspace clears it", "refused")
         else:
             self.said = Said("")
-            self._answer(self.dice(self.decision), by="app dice")
+            self.answer(self.dice(self.decision), by="app dice")
 
-    def _answer(self, value: Answer, *, by: str = "person") -> None:
+    def answer(self, value: Answer, *, by: str = "person", why: str = "") -> None:
         def give() -> None:
             if self.form is not None:
                 self.form.asks.answer(value)
                 self.end_form()
             else:
                 left = self.session.left()
-                self.session.answer(value, by=by)
+                self.session.answer(value, by=by, why=why)
                 taken = {self.letters.own(option): option.label for option in self.session.live.only}
                 self.settle()
                 self._taken.took(taken, self.session.journal.head)
@@ -250,7 +252,7 @@ class Desk:
             self.settle()
 
     def settle(self) -> list[Entry]:
-        return settle(self.session, self.dice)
+        return self.hand.settled(settle(self.session, self.dice, beat=True))
 
     def do(self, act: Callable[[], object]) -> bool:
         """Change the session, held for one write; False if the change was refused."""
@@ -384,7 +386,7 @@ class Desk:
     def _move(self, step: Callable[[], Said]) -> None:
         said: list[Said] = []
         if self.do(lambda: said.append(step())):
-            (self.said,) = said
+            (self.said,), self.hand.beats = said, False
             self.ask()
 
     def _rest(self) -> None:

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
-from unhex_tui.engine.decision import Answer, Roll
+from unhex_tui.engine.decision import Answer, Decision, Roll
 from unhex_tui.engine.replay import Mismatch
 from unhex_tui.engine.system import AutoAnswer, gm_actions_of
 from unhex_tui.tui.look.hints import Hint, in_few_words
@@ -19,6 +20,7 @@ from unhex_tui.tui.questions.answering import Said
 from unhex_tui.tui.questions.desk import Desk
 from unhex_tui.tui.questions.filtering import types
 from unhex_tui.tui.questions.forms import Form, Menu
+from unhex_tui.tui.questions.typed_ahead import Pressed
 
 _NAMED = (
     ("undo", "undo"),
@@ -60,16 +62,19 @@ class FormCommands:
     @property
     def auto_answers(self) -> tuple[AutoAnswer, ...]:
         """The auto-answers that fit the pending question, active or not; empty in a form."""
+        return self._offers(self.session.system.auto_answers)
+
+    def _offers(self, of: Callable[[Any, Decision], tuple[AutoAnswer, ...]]) -> tuple[AutoAnswer, ...]:
         decision = self.session.decision
-        if self.desk.form is not None or decision is None:
-            return ()
-        return self.session.system.auto_answers(self.session.table, decision)
+        return () if self.desk.form is not None or decision is None else of(self.session.table, decision)
 
     def agree(self) -> None:
         """Switch on an auto-answer that fits the pending question, or else switch one off; ask if several fit."""
         if not self.desk.closed():
             return
+        hands = self._offers(self.session.system.hand_offers)
         offers = [offer for offer in self.auto_answers if not offer.holds] or self.auto_answers
+        offers = (*offers, *hands)
         if not offers:
             menu = self.desk.letters.keys["overrule"]
             self.desk.said = Said(f"No auto-answer fits here; {menu} lists all of them", "refused")
@@ -81,6 +86,10 @@ class FormCommands:
 
     def _agree(self, offer: AutoAnswer) -> None:
         self.desk.end_form()
+        if offer.aside == "hand" and not offer.holds:  # the temper is still to be chosen
+            self.gm_action("hand")
+            self.desk.take(Pressed("answered", offer.answers[0]))
+            return
 
         def do() -> None:
             run = self.session.gm_action(offer.aside)
@@ -95,6 +104,10 @@ class FormCommands:
 
         self.desk.do(do)
         self.desk.ask()
+
+    def hand(self) -> None:
+        """Let the app answer an NPC's decision, or advise a player."""
+        self.desk.hand.press()
 
     def shorthand(self) -> None:
         if not self.desk.closed(leave=True):

@@ -156,7 +156,7 @@ def auto_answer_menu(offers: Sequence[AutoAnswer]) -> Choose:
     """Return the question which auto-answer to switch on or off, by its index in `offers`; it lists at most 16."""
     texts = (offer.text.partition("; ") for offer in offers[:16])  # the second part says how long it holds
     options = [Option(str(n), what, more, ascii_lowercase[n]) for n, (what, _, more) in enumerate(texts)]
-    prompt = "End which auto-answer?" if offers[0].holds else "Auto-answer what?"
+    prompt = "End which auto-answer?" if all(offer.holds for offer in offers) else "Auto-answer what?"
     return choice("app.agree", prompt, options)._replace(menu=True)
 
 

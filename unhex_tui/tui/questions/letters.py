@@ -18,7 +18,7 @@ from unhex_tui.tui.keys.commands import TABLE
 from unhex_tui.tui.keys.names import written
 from unhex_tui.tui.look.hints import Hint
 
-COMMANDS = frozenset("uUyYe!?r/q[]{}:")
+COMMANDS = frozenset("uUyYe!?r/q[]{}:=")
 """Single keys that are commands unless they were remapped."""
 TRAVELS = frozenset("uUyY")
 """Keys of undo, undo to the action's start, redo, and redo of a whole action."""
@@ -30,7 +30,7 @@ OF_ACTS = frozenset("xHKLTV")
 """Letters reserved for acts offered beside places: no place has them."""
 STOP = "."
 """Key of the answer that does nothing, in every question; pressed twice if something is lost."""
-ALIAS = {";": STOP, "=": "+"}
+ALIAS = {";": STOP}
 """The sign meant by a key, on keyboards where the sign itself needs Shift."""
 DIGITS = dict(zip("&é\"'(-è_çà", "1234567890", strict=True))
 """The digit meant by a key, on keyboards where digits need Shift."""

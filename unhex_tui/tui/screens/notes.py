@@ -126,8 +126,8 @@ _COUNTS = 0.1
 """Seconds in which odds that are still counted become known before they are explained."""
 
 
-def explained(prompt: Prompt[Any] | None) -> NoteLines:
-    """Return everything known about a pending question: notes, odds, options with previews, reasons."""
+def explained(prompt: Prompt[Any] | None, best: Sequence[str] = ()) -> NoteLines:
+    """Return everything known about a question: notes, odds, options with previews, reasons, and the `best` answers."""
     if prompt is None:
         return [("No question is open.", "")]
     prompt.count(_COUNTS)
@@ -145,6 +145,9 @@ def explained(prompt: Prompt[Any] | None) -> NoteLines:
         lines.append((whole, ""))
     if prompt.odds.policy:
         lines.append((prompt.odds.policy, ""))
+    if best:
+        lines += [("What the app would answer, in foes put out of the fight:", "")]
+        lines += [(f"   {n}. {line}", "") for n, line in enumerate(best, 1)]
     if lines[1:]:
         lines.append(("", ""))
     # The option at the cursor comes first: the user asks about it.

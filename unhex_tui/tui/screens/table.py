@@ -44,6 +44,8 @@ _ACROSS = {"left": -8, "right": 8}
 """Columns that the map scrolls, by the arrow keys that a question does not use."""
 _COUNTED = 0.004
 """Seconds spent at once on odds that take long; a key may have to wait for them."""
+_BEAT = 0.7
+"""Seconds between two actions of the app, for whom it plays."""
 _BREATH = 0.001
 """Seconds between, in which keys are taken."""
 
@@ -55,6 +57,9 @@ class TableScreen(OverlayScreen[None]):
     AUTO_FOCUS = "#question"
     _counting: Timer | None = None
     """Goes off when odds that take long are counted on; None while none are left, or their result is being painted."""
+
+    _beating: Timer | None = None
+    """Goes off when the app answers again for whom it plays."""
 
     def __init__(self, opened: Opened, dice: Dice, *, ascii: bool = False) -> None:
         super().__init__()
@@ -101,6 +106,15 @@ class TableScreen(OverlayScreen[None]):
         if sought is not None:
             self.log_panel.show_entry(sought)
         self._count_soon()
+        if desk.hand.beats and self._beating is None:
+            self._beating = self.set_timer(_BEAT, self._beat)
+
+    def _beat(self) -> None:
+        """Let the app answer again for whom it plays, unless a key held it."""
+        self._beating = None
+        if self.is_attached and self.desk.hand.beats:
+            self.desk.hand.beat()
+            self.changed()
 
     def on_resize(self, _: events.Resize) -> None:
         self.panels.place_panels()
@@ -146,6 +160,11 @@ class TableScreen(OverlayScreen[None]):
         key = event.character if event.is_printable and event.character else event.key
         if self.note_key(key):
             return True
+        if self.desk.hand.beats:
+            self.desk.hand.hold()
+            if key not in self.desk.travels:
+                self.changed()
+                return True
         if key in _WAYS and self.travel.walk(*_WAYS[key]):
             return True
         bound_to = self.active_bindings.get(event.key)
@@ -301,7 +320,7 @@ class TableScreen(OverlayScreen[None]):
         self.changed()
 
     def action_explain(self) -> None:
-        lines = explained(self.desk.prompt)
+        lines = explained(self.desk.prompt, self.desk.hand.best())
         more = on_the_map(self.panels.view.scene if self.panels.view else None, self.desk.prompt)
         links = f"{self.key_of('search')} rules, {self.key_of('explain')} again: all keys"
         unread = self.desk.session.passed_over.items()

@@ -56,7 +56,7 @@ _SEVERAL = {
 _NOTHING = Option(NOTHING, "Nothing", "no action: press . twice", "..")
 _PRONE = Reason("Prone characters may take any action, even charge, at no penalty", ("FS-KND-3",))
 _FIRST = "a"
-_OWN = "bfijlmvwxz"
+_OWN = "bfijmvwxz"
 """Letter of the first own action, and letters left for further own actions."""
 
 
@@ -206,7 +206,7 @@ def _free(table: Table, character: Character) -> tuple[tuple[Option, ...], tuple
     offers += [(_many(number, penalty(table, character, number)), why_not_many(character, number)) for number in (2, 3)]
     if character.last:
         words = listed([describe(character, kind) for kind in character.last])
-        offers.append((Option(SAME, "As last turn", words, "="), sound(table, character, character.last)))
+        offers.append((Option(SAME, "As last turn", words, "l"), sound(table, character, character.last)))
     offers.sort(key=lambda offer: offer[0].key == "stand")  # has no odds: small screens show it beside Nothing
     return judged([*offers, (_NOTHING, ())])
 

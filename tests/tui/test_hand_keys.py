@@ -1,0 +1,270 @@
+"""The key of the hand, sides handed over by F8, and the beat at which the app plays them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from benchmarks.fights import brawl, street
+
+from unhex_tui.commands import sessions
+from unhex_tui.engine.decision import Choose, Roll
+from unhex_tui.engine.session import AppDice, Session, settle
+from unhex_tui.engine.system import gm_actions_of
+from unhex_tui.files.records import record_line, record_of
+from unhex_tui.systems.fading_suns.system import FADING_SUNS
+from unhex_tui.systems.unknown_armies.system import UNKNOWN_ARMIES
+from unhex_tui.testing.playing import RandomPlayer, session_journal, table_dump
+from unhex_tui.tui.questions.desk import Desk
+from unhex_tui.tui.questions.form_commands import FormCommands
+
+
+def fight(system: Any = FADING_SUNS, setup: Any = None) -> tuple[Desk, FormCommands]:
+    desk = Desk(Session(system, setup or brawl()), AppDice(Random(1)))
+    return desk, FormCommands(desk)
+
+
+def to_an_npc(desk: Desk) -> None:
+    player = RandomPlayer(Random(2))
+    while desk.session.decision is not None and not desk.session.decision.seats[0].gm:
+        desk.session.answer(player(desk.session.decision))
+    desk.ask()
+
+
+def handed(desk: Desk, of: str, temper: str = "plain") -> None:
+    """Hand a side over; the first action that follows is the app's."""
+    aside = desk.session.gm_action("hand")
+    aside.answer(of)
+    aside.answer(temper)
+    desk.session.finish("hand", aside)
+    desk.do(desk.settle)
+    desk.ask()
+
+
+def test_the_key_answers_an_npcs_decision_and_says_why() -> None:
+    desk, forms = fight()
+    to_an_npc(desk)
+    asked = desk.session.decision
+    assert isinstance(asked, Choose)
+    forms.hand()
+    entry = desk.session.journal.entries[desk.session.journal.head]
+    assert (entry.question, entry.by) == (asked.question, "app")
+    assert entry.why.startswith(asked.describe(entry.value)) and "wounds" in entry.why
+    assert desk.said.text == f"= {entry.why}"
+
+
+def test_the_reason_has_the_exact_odds_and_the_part_that_decides() -> None:
+    desk, forms = fight()
+    to_an_npc(desk)
+    leads = 0
+    for _ in range(20):
+        proposal = desk.session.proposal("plain")
+        if proposal is not None and isinstance(proposal.answer, str):
+            assert desk.session.advice().odds().describe(proposal.answer) in proposal.why
+            leads += "; rather than " in proposal.why
+        forms.hand()
+        to_an_npc(desk)
+    assert leads > 3
+
+
+def test_at_a_players_decision_the_key_only_advises() -> None:
+    desk, forms = fight()
+    before = desk.session.journal.head
+    forms.hand()
+    assert desk.session.journal.head == before
+    assert desk.said.text.startswith("The app would answer: ")
+    proposal = desk.session.proposal()
+    assert desk.prompt is not None and proposal is not None and desk.prompt.at == proposal.answer
+
+
+def test_the_explanation_lists_the_three_best_with_their_parts() -> None:
+    desk, _ = fight()
+    best = desk.hand.best()
+    assert len(best) == 3 and all(" = +" in line for line in best)
+    worths = [float(line.rpartition(" = ")[2]) for line in best]
+    assert worths == sorted(worths, reverse=True)
+
+
+def test_a_judgement_stays_the_gms() -> None:
+    desk, forms = fight(setup={**brawl(), "rules": {"vit_one": "gm"}})
+    handed(desk, "opposition")
+    handed(desk, "players")
+    for _ in range(400):
+        if desk.session.decision is None or desk.session.decision.question == "awake":
+            break
+        desk.hand.beat()
+    assert desk.session.decision is not None and desk.session.decision.question == "awake"
+    forms.hand()
+    assert desk.said.text.startswith("The app leaves this to you: ") and desk.said.tone == "refused"
+
+
+def test_f8_offers_the_side_and_the_character_and_asks_for_the_temper() -> None:
+    desk, forms = fight()
+    to_an_npc(desk)
+    forms.agree()
+    assert isinstance(desk.decision, Choose)
+    labels = [option.label for option in desk.decision.options]
+    assert labels[-2:] == ["let the app play Opposition", "let the app play only NPC 0"]
+    desk.click(option=desk.decision.options[-2].key)
+    assert isinstance(desk.decision, Choose) and desk.decision.question == "hand.temper"
+    desk.click(option="sharp")
+    assert desk.session.table.standing["hand:opposition"] == "sharp"
+    assert desk.session.journal.entries[desk.session.journal.head].by == "app"
+
+
+def test_a_side_that_is_handed_over_plays_at_a_beat_until_a_player_decides() -> None:
+    desk, _ = fight()
+    handed(desk, "opposition")
+    player, rng = RandomPlayer(Random(3)), Random(3)
+    asked = set[str]()
+    for _ in range(400):
+        decision = desk.session.decision
+        if decision is None or not desk.session.table.fighting:
+            break
+        if desk.hand.beats:
+            desk.hand.beat()
+            continue
+        asked.update(seat.id for seat in decision.seats)
+        desk.answer(AppDice(rng)(decision) if isinstance(decision, Roll) else player(decision))
+    assert not desk.session.table.fighting
+    npcs = [entry for entry in desk.session.entries() if entry.seats == ("gm",) and entry.kind == "answer"]
+    assert len(npcs) > 20 and {entry.by for entry in npcs} <= {"app", "person"}
+    assert sum(entry.by == "app" for entry in npcs) > len(npcs) * 0.9
+    assert all(entry.why for entry in npcs if entry.by == "app" and entry.asked == "choose")
+
+
+def test_one_beat_tells_the_players_one_thing() -> None:
+    desk, _ = fight()
+    handed(desk, "opposition")
+    handed(desk, "players")
+    assert desk.hand.beats
+    before = desk.session.journal.head
+    desk.hand.beat()
+    made = [desk.session.journal.entries[n] for n in desk.session.journal.path if n > before]
+    told = [entry for entry in made if any(line.audience == "players" for line in entry.told)]
+    assert told == made[-1:]
+
+
+def test_a_key_holds_the_beat_and_the_key_of_the_hand_goes_on() -> None:
+    desk, forms = fight()
+    handed(desk, "opposition")
+    handed(desk, "players")
+    desk.hand.hold()
+    assert not desk.hand.beats and "waits" in desk.said.text
+    before = desk.session.journal.head
+    forms.hand()
+    assert desk.session.journal.head > before and desk.hand.beats
+
+
+def test_undo_takes_back_the_hands_answer_and_the_app_waits_there() -> None:
+    desk, forms = fight()
+    handed(desk, "opposition")
+    handed(desk, "players")
+    head = desk.session.journal.head
+    desk.undo()
+    assert desk.session.journal.head < head and desk.session.auto_answer() is None and not desk.hand.beats
+    forms.hand()
+    assert desk.session.journal.entries[desk.session.journal.head].by == "app"
+
+
+def test_taking_back_a_side_ends_it() -> None:
+    desk, forms = fight()
+    to_an_npc(desk)
+    handed(desk, "players")
+    forms.agree()
+    assert isinstance(desk.decision, Choose)
+    stop = next(option for option in desk.decision.options if option.label == "the app plays Players, plain")
+    desk.click(option=stop.key)
+    assert not any(key.startswith("hand:") for key in desk.session.table.standing)
+
+
+def test_a_character_who_is_handed_over_plays_alone() -> None:
+    desk, _ = fight()
+    handed(desk, "pc0", "sharp")
+    decision = desk.session.decision
+    assert decision is not None and decision.seats[0].id != "pc0"
+    assert FADING_SUNS.handed(desk.session.table, decision) == ""
+
+
+def test_the_hands_answers_are_saved_with_their_reasons_and_replayed() -> None:
+    desk, _ = fight()
+    handed(desk, "opposition")
+    handed(desk, "players")
+    for _ in range(10):
+        desk.hand.beat()
+    entry = next(entry for entry in desk.session.entries() if entry.why)
+    read = record_of(record_line(entry))
+    assert read == entry and b'"why":' in record_line(entry) and entry.by == "app"
+    again = Session(FADING_SUNS, brawl(), journal=session_journal(desk.session, desk.session.journal.head))
+    assert table_dump(again) == table_dump(desk.session)
+    assert [line.text for line in again.log()] == [line.text for line in desk.session.log()]
+
+
+def test_players_read_no_reason() -> None:
+    desk, _ = fight()
+    handed(desk, "opposition")
+    handed(desk, "players")
+    for _ in range(10):
+        desk.hand.beat()
+    reasons = [entry.why for entry in desk.session.entries() if entry.why and entry.told]
+    gm, players = desk.session.log(), desk.session.log("players")
+    assert reasons and {f"= {why}" for why in reasons} <= {line.text for line in gm}
+    assert not any(line.text.startswith("=") or "rather than" in line.text for line in players)
+    assert not any(line.by_app for line in players)
+
+
+def test_an_answer_without_the_hand_is_saved_as_before() -> None:
+    desk, _ = fight()
+    assert isinstance(desk.session.decision, Choose)
+    entry = desk.session.answer(desk.session.decision.options[0].key)
+    assert b'"why"' not in record_line(entry)
+
+
+@pytest.mark.parametrize("setup", [brawl(), street()], ids=["brawl", "street"])
+def test_both_sides_play_a_fight_to_its_end_by_themselves(setup: dict[str, Any]) -> None:
+    system = FADING_SUNS if setup == brawl() else UNKNOWN_ARMIES
+    session = Session(system, setup)
+    dice = AppDice(Random(5))
+    for team in session.table.teams:
+        aside = gm_actions_of(system)["hand"] and session.gm_action("hand")
+        aside.answer(team.id)
+        aside.answer("plain")
+        session.finish("hand", aside)
+    for _ in range(40):
+        settle(session, dice)
+        if not session.table.fighting:
+            break
+        assert session.decision is not None and system.judge(session.table, session.decision).left
+        session.answer(session.proposal and _default(session))
+    assert not session.table.fighting and system.status(session.table) == []
+
+
+def _default(session: Session) -> Any:
+    decision = session.decision
+    assert isinstance(decision, Choose)
+    return decision.enter or decision.options[0].key
+
+
+def test_the_same_moment_gets_the_same_proposal() -> None:
+    desk, _ = fight()
+    first = desk.session.proposal("loose")
+    assert all(desk.session.proposal("loose") == first for _ in range(5))
+
+
+def test_a_saved_evening_with_the_hand_opens_and_plays_on(tmp_path: Path) -> None:
+    held = sessions.begun({"system": "fading-suns", **brawl()}, tmp_path / "fight.jsonl")
+    desk = Desk(held.session, AppDice(Random(1)))
+    handed(desk, "opposition")
+    handed(desk, "players")
+    for _ in range(5):
+        desk.hand.beat()
+    desk.commit()
+    before = table_dump(held.session)
+    held.close()
+    again = sessions.opened(tmp_path / "fight.jsonl")
+    assert table_dump(again.session) == before
+    desk = Desk(again.session, AppDice(Random(1)))
+    assert desk.hand.beats
+    again.close()

@@ -1,0 +1,88 @@
+"""Proposals: the answer that the hand would give to a session's pending decision, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Hashable
+from random import Random
+from typing import Any
+
+from unhex_tui.engine.advice import Odds
+from unhex_tui.engine.decision import Answer, Decision, Roll
+from unhex_tui.engine.hand import TEMPERS, chosen, offered, ranked
+from unhex_tui.engine.judging import Judged
+from unhex_tui.engine.system import System
+from unhex_tui.engine.value import Value
+
+
+class Proposal(Value):
+    """An answer with its reason."""
+
+    answer: Answer | None
+    """The answer; None if the dice are to be rolled."""
+    why: str
+    """The answer in words, its exact odds, and the part of its worth by which it beats the next best."""
+
+
+def proposed(
+    system: System,
+    table: Any,
+    decision: Decision,
+    *,
+    temper: str = "plain",
+    seed: str = "",
+    before: Collection[Hashable] = (),
+    odds: Callable[[], Odds] = Odds,
+) -> Proposal | None:
+    """Return the hand's answer to a decision; None if it gives none.
+
+    `before` are answers to this question since something was last told; `seed` decides what a heated hand draws. `odds`
+    counts the exact odds of the options.
+    """
+    judged = system.judge(table, decision)
+    if not judged.says:
+        return None
+    answer = chosen(decision, judged, Random(seed), heat=TEMPERS[temper], before=before)
+    if isinstance(decision, Roll) and not isinstance(answer, str):
+        return Proposal(None, "")
+    return Proposal(answer, _why(decision, judged, answer, odds()))
+
+
+def _key(answer: Answer) -> str:
+    return answer if isinstance(answer, str) else str(answer) if isinstance(answer, int) else ""
+
+
+def _label(decision: Decision, key: str) -> str:
+    return next((option.label for option in offered(decision) if option.key == key), key)
+
+
+def _why(decision: Decision, judged: Judged, answer: Answer, odds: Odds) -> str:
+    key = _key(answer)
+    others = [other for other, _ in ranked(decision, judged) if other != key]
+    rather = ""
+    if key in judged.worths and others and (lead := _ahead(judged, key, others[0])):
+        rather = f"rather than {_label(decision, others[0])}: {lead}"
+    return "; ".join(filter(None, (decision.describe(answer), odds.describe(key) if key else "", rather)))
+
+
+def _ahead(judged: Judged, key: str, other: str) -> str:
+    """Return the part of a worth by which an answer is most ahead of another, in words; empty if it is not ahead."""
+    mine, theirs = dict(judged.terms(key)), dict(judged.terms(other))
+    leads = {name: mine.get(name, 0.0) - theirs.get(name, 0.0) for name in (*mine, *theirs)}
+    best = max(leads, key=leads.__getitem__, default="")
+    return f"“{best}” {_foes(leads[best])}" if best and leads[best] >= 0.005 else ""
+
+
+def best_answers(system: System, table: Any, decision: Decision, most: int = 3) -> list[str]:
+    """Return the best answers in words, best first, each with the parts of its worth in foes put out of the fight."""
+    judged = system.judge(table, decision)
+    if not judged.says:
+        return []
+    lines = []
+    for key, worth in ranked(decision, judged)[:most]:
+        parts = [f"{name} {_foes(part)}" for name, part in judged.terms(key) if abs(part) >= 0.005]
+        lines.append(f"{_label(decision, key)}: {', '.join(parts) or 'little'} = {_foes(worth)}")
+    return lines
+
+
+def _foes(worth: float) -> str:
+    return f"{worth:+.2f}".replace("-", "−")

@@ -1,0 +1,69 @@
+"""The hand at a desk: a key that answers or advises, and the beat at which the app plays whom it was handed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from unhex_tui.engine.journal import Entry
+from unhex_tui.engine.proposal import best_answers
+from unhex_tui.tui.questions.answering import Said
+
+
+class Hand:
+    """The app as a player at a `Desk`."""
+
+    def __init__(self, desk: Any) -> None:
+        self._desk = desk
+        self.beats = False
+        """The app plays on by itself at the next beat."""
+
+    def press(self) -> None:
+        """Answer for the GM's seat or for whom the app plays; at a player's decision only advise."""
+        desk, session = self._desk, self._desk.session
+        decision = session.decision
+        if not desk.closed():
+            return
+        if decision is None:
+            desk.said = Said("The session is over", "refused")
+            return
+        temper = session.system.handed(session.table, decision)
+        proposal = session.proposal(temper or "plain")
+        if proposal is None:
+            judged = session.system.judge(session.table, decision)
+            left = f"The app leaves this to you: {decision.prompt}" if judged.left else "The app has no advice here"
+            desk.said = Said(left, "refused")
+        elif proposal.answer is None:
+            desk.roll()
+        elif temper or all(seat.gm for seat in decision.seats):
+            desk.answer(proposal.answer, by="app", why=proposal.why)
+            desk.said = Said(f"= {proposal.why}")
+        else:
+            if desk.prompt is not None and isinstance(proposal.answer, str):
+                desk.prompt.at = proposal.answer
+            desk.said = Said(f"The app would answer: {proposal.why}")
+
+    def best(self) -> list[str]:
+        """Return the best answers to the session's question in words; empty in a form."""
+        session, decision = self._desk.session, self._desk.session.decision
+        if self._desk.form is not None or decision is None:
+            return []
+        return best_answers(session.system, session.table, decision)
+
+    def settled(self, made: list[Entry]) -> list[Entry]:
+        """Note whether the app plays on after these auto-answers, and return them."""
+        session = self._desk.session
+        goes_on = bool(made) and made[-1].by == "app" and session.decision is not None
+        self.beats = goes_on and session.auto_answer() is not None
+        return made
+
+    def beat(self) -> None:
+        """Let the app answer again for whom it plays; the message is its last reason."""
+        desk, said = self._desk, list[str]()
+        desk.do(lambda: said.extend(entry.why for entry in desk.settle() if entry.why))
+        desk.said = Said(f"= {said[-1]}" if said else "")
+        desk.ask()
+
+    def hold(self) -> None:
+        """Stop the beat until the key of the hand is pressed."""
+        self.beats = False
+        self._desk.said = Said(f"The app waits; {self._desk.letters.keys['hand']} goes on")
