@@ -69,7 +69,10 @@ def _threat(table: Table, character: Character) -> float:
     """Return the worth that foes may take from a character this turn, shared among their side."""
     foes = table.foes(character.id)
     foes = [foe for foe in foes if matchup.may_attack(table, foe)]
-    worths = [harm(table, character, matchup.incoming(table, character, foe, None).wounds) for foe in foes]
+    blows = ((foe, matchup.incoming(table, character, foe)) for foe in foes)
+    worths = [
+        harm(table, character, matchup.attack_odds(table, foe, kind, character, None).wounds) for foe, kind in blows
+    ]
     return sum(map(_sum, worths)) / max(1, len(judging.one_side(table, character.id)))
 
 
