@@ -119,3 +119,13 @@ def test_AOE_5_after_a_blast_the_first_defender_rolls() -> None:
     assert coming(s) is None
     assert coming(s, "bob:defend:") == Next("Bob", "tens")
     assert coming(s, "ann:defend:", "bob:defend:") == Next("Ann", "tens")
+
+
+def test_DMG_5_only_limbs_are_said_to_become_unusable() -> None:
+    """A full torso of an unconscious target made a hand unusable in the rows of the ones die."""
+    s = Fight(ROOM, "Vex a Room level=43 knife@right", "Dee b Room level=8", "Bob b Room")
+    s.wound("dee", torso="\\" * 8)
+    s.act("vex", "attack:vex.knife", ("attack.target", "dee")).asks("attack.roll")
+    rows = {row.name: row.cells for row in s.advice().ahead([3]).rows}
+    assert rows["34"] == ("3 torso", "4 right leg")
+    assert rows["37"] == ("3 left arm, hand unusable", "7 right leg, unusable")

@@ -6,7 +6,7 @@ DMG-7).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from unhex_tui.engine.decision import Decision
@@ -183,16 +183,17 @@ class _Reading(Value):
             "raised" if way == "harder" else "shifted" for way, to in moved if worths(take, HitFacts(on, *to))[0]
         )
         parts = [text + (" (armor)" if damage and target.armor(place) else "")]
-        parts += _made_unusable(target, damage, place) if damage and not (target.armor(place) or form.less) else ()
+        parts += _made_unusable(target, damage, place) if damage and not (target.armor(place) or form.less) else []
         parts += [f"KO if {' or '.join(ko_if)}"] if ko_if else []
         return cls(", ".join(parts), bool(ko_if), loss)
 
 
-def _made_unusable(target: Character, damage: int, place: str) -> Iterable[str]:
-    """Yield the effects of limbs that the damage fills (DMG-5)."""
+def _made_unusable(target: Character, damage: int, place: str) -> list[str]:
+    """Return the effects of limbs that the damage fills (DMG-5)."""
     boxes = would_mark(target.marks, place, damage)
     after = target.harmed(damage, boxes).marks
-    return (limb_lost(target, box) for box in boxes if is_full(after, box) and not is_full(target.marks, box))
+    filled = [box for box in boxes if is_full(after, box) and not is_full(target.marks, box)]
+    return [limb_lost(target, box) for box in filled if box not in ("head", "torso")]
 
 
 def _whole(table: Table, open_: _Open, roll: Outcome, number: int) -> str:
