@@ -208,3 +208,13 @@ def test_in_unhex_attacks_and_reactions_are_counted_row_by_row(
     assert any("…" in row for row in prompt.odds.cells.values())
     assert prompt.count(60) and prompt.odds == held.advice().odds()
     assert not any("…" in row for row in prompt.odds.cells.values())
+
+
+def test_in_unhex_the_areas_of_a_grenade_are_counted_one_by_one() -> None:
+    map_text = "Room --- Hall\nRoom --- Yard\nstart: Room\n"
+    held = Fight(map_text, "Vex a Room level=43 grenade@both AOE-5", "Bob b Hall", "Cid b Yard")
+    held.script(("turn.actor", "vex"), ("action.choose", "area:vex.grenade")).asks("area.target")
+    prompt = Desk(held, AppDice(Any)).prompt
+    assert prompt is not None
+    assert [key for key, row in prompt.odds.cells.items() if "…" not in row] == [prompt.at]
+    assert prompt.count(60) and prompt.odds == held.advice().odds()

@@ -100,7 +100,7 @@ DECIDES: Mapping[str, str] = {
 }
 """The sentences by question id, or by a prefix of several ids; questions of every game are in `gamekit.questions`."""
 ODDS: By[Odds] = {**rerolling.ODDS, **reacting.ODDS, **attack.ODDS, **area_effects.ODDS, **blast.ODDS}
-STEPS: Mapping[str, Steps] = {**act_odds.STEPS, **attack.STEPS, **reacting.STEPS}
+STEPS: Mapping[str, Steps] = {**act_odds.STEPS, **attack.STEPS, **area_effects.STEPS, **reacting.STEPS}
 _DROPPED = frozenset(
     {
         *("initiative.roller", "roll.order", "initiative.roll", "initiative.order", "reinforce.who", "reinforce.where"),

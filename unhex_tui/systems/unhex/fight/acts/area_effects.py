@@ -6,7 +6,7 @@ An attack on an area at range 0 or 1, without counterattack, intercept, cover or
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
 
@@ -16,14 +16,14 @@ from unhex_tui.engine.decision import Blocked, Choose, Option, Reason, Roll
 from unhex_tui.engine.dice import number, percent
 from unhex_tui.engine.procedure import Given, Gone, Procedure, ask
 from unhex_tui.gamekit.naming import listed
-from unhex_tui.gamekit.questions import By, choice, seat_of
+from unhex_tui.gamekit.questions import By, Steps, choice, seat_of
 from unhex_tui.systems.unhex.events.event import AreaAttacked, AreaUnharmed, Backfired
 from unhex_tui.systems.unhex.fight.acts.attack import opening
-from unhex_tui.systems.unhex.fight.acts.blast import POLICY, blast, blast_odds, ends, in_reach, which_damage
+from unhex_tui.systems.unhex.fight.acts.blast import POLICY, BlastOdds, blast, blast_odds, ends, in_reach, which_damage
 from unhex_tui.systems.unhex.fight.facts.skill import aim, chosen, level_for, present
 from unhex_tui.systems.unhex.fight.facts.subject import action_of, awaited, doing_of
 from unhex_tui.systems.unhex.fight.facts.why_not import blast_targets, legal
-from unhex_tui.systems.unhex.fight.matchup import ALL, all_out, chances, roller_of
+from unhex_tui.systems.unhex.fight.matchup import ALL, all_out, chances, roller_as, roller_of, row_by_row
 from unhex_tui.systems.unhex.fight.rolls.damage import land_spread, share_out
 from unhex_tui.systems.unhex.fight.rolls.lasting import begin, begun, demolish, lay
 from unhex_tui.systems.unhex.fight.rolls.rolling import settled
@@ -264,12 +264,13 @@ def lasting_text(roller: Roller, kind: str) -> str:
 _EFFECTS = ("damage", "KO", "own side")
 
 
-def _target_odds(table: Table, asked: Choose) -> Odds:
-    """Return the odds of an area effect on each area (AOE-2)."""
+def _target_odds(table: Table, asked: Choose, at: Callable[[], str]) -> Iterator[Odds | None]:
+    """Count the odds of an area effect on each area (AOE-2)."""
     actor = table.characters[action_of(table).actor]
     item = actor.item(doing_of(table, Area).item)
     assert item is not None
-    return of_areas(table, actor, item, [option.key for option in asked.options])
+    count, keys = partial(_before, table, actor, item), (option.key for option in asked.options)
+    yield from row_by_row(keys, at, count, partial(_columns, actor.team))
 
 
 def _roll_odds(table: Table, asked: Roll) -> Odds:
@@ -277,38 +278,42 @@ def _roll_odds(table: Table, asked: Roll) -> Odds:
     dice, doing = awaited(table, asked), doing_of(table, Area)
     character = table.characters[dice.who]
     item = character.item(doing.item)
-    effects = _on_areas(table, character, item.kind if item else "", [doing.goal], dice.level)
-    return Odds(words={ALL: effects.describe(doing.goal)})
+    counted = _on_area(table, character, roller_as(table, dice), item.kind if item else "", doing.goal)
+    return Odds(words={ALL: _columns(character.team, {doing.goal: counted}).describe(doing.goal)})
 
 
 def of_areas(table: Table, actor: Character, item: Item, areas: Sequence[str]) -> Odds:
     """Return the odds of an area effect that is not declared yet, by area id (AOE-5 to AOE-8)."""
+    return _columns(actor.team, {area: _before(table, actor, item, area) for area in areas})
+
+
+def _before(table: Table, actor: Character, item: Item, area: str) -> BlastOdds | str:
+    """Return the odds of an effect on one area before it is declared, in words if it is no blast."""
     ready = begun(table, actor, item.id)
-    if ready.void:
-        return Odds(words=dict.fromkeys(areas, ready.why_void))
-    return _on_areas(table, ready.who, item.kind, areas)
+    return ready.why_void or _on_area(table, ready.who, roller_of(table, ready.who, None, "area"), item.kind, area)
 
 
-def _on_areas(table: Table, actor: Character, kind: str, areas: Iterable[str], level: int | None = None) -> Odds:
-    """Return the odds on each of these areas; `level` is the actor's level when the effect was declared (RUL-10)."""
-    roller = roller_of(table, actor, None, "area")
-    if level is not None:
-        roller = roller._replace(level=level)
+def _on_area(table: Table, actor: Character, roller: Roller, kind: str, area: str) -> BlastOdds | str:
     if kind != "blast":
         hits = chances(roller)
-        words = ", ".join(filter(None, (hits.words, lasting_text(roller, kind))))
-        return Odds(words=dict.fromkeys(areas, f"succeeds {percent(hits.success)}, {words}"))
-    cells, texts, worths = {}, {}, {}
-    for area in areas:
-        there = blast_targets(table, table.characters[actor.id], area)
-        defences = [all_out(table, target, actor) for target in there]
-        odds = blast_odds(roller, actor.team, there, defences)
-        worths[area] = odds.sums(actor.team)
-        cells[area] = odds.cells(actor.team)
-        texts[area] = odds.words
-    most = [max((worth[n] for worth in worths.values()), default=0) for n in range(2)]
+        return ", ".join(filter(None, (f"succeeds {percent(hits.success)}", hits.words, lasting_text(roller, kind))))
+    there = blast_targets(table, table.characters[actor.id], area)
+    return blast_odds(roller, actor.team, there, [all_out(table, target, actor) for target in there])
+
+
+def _columns(side: str, by_area: Mapping[str, BlastOdds | str]) -> Odds:
+    blasts = {area: odds for area, odds in by_area.items() if isinstance(odds, BlastOdds)}
+    words = {area: odds if isinstance(odds, str) else odds.words for area, odds in by_area.items()}
+    if not blasts:
+        return Odds(words=words)
+    cells, worths = {}, {}
+    for area, odds in blasts.items():
+        cells[area], worths[area] = odds.cells(side), odds.sums(side)
+    most = [max(worth[n] for worth in worths.values()) for n in range(2)]
     best = {(area, _EFFECTS[n]) for area, worth in worths.items() for n in range(2) if worth[n] == most[n] > 0}
-    return Odds(_EFFECTS, cells, best=frozenset(best if len(worths) > 1 else ()), words=texts, policy=POLICY)
+    return Odds(_EFFECTS, cells, best=frozenset(best if len(worths) > 1 else ()), words=words, policy=POLICY)
 
 
-ODDS: By[Odds] = {"area.target": _target_odds, "area.roll": _roll_odds}
+ODDS: By[Odds] = {"area.roll": _roll_odds}
+STEPS: Mapping[str, Steps] = {"area.target": _target_odds}
+"""Odds that take long, by question id."""

@@ -51,7 +51,7 @@ from unhex_tui.systems.unhex.fight.rolls.reacting import (
 )
 from unhex_tui.systems.unhex.fight.rolls.rolling import first, settle, settling_order
 from unhex_tui.systems.unhex.people.character import Character
-from unhex_tui.systems.unhex.rules.chances import Blow
+from unhex_tui.systems.unhex.rules.chances import Blow, bar
 from unhex_tui.systems.unhex.rules.effects import Degree, Used, UseFacts, Victim, degree, use
 from unhex_tui.systems.unhex.rules.percentile import HUNDRED, Roller, is_critical
 from unhex_tui.systems.unhex.rules.rerolls import Defence, replies
@@ -365,7 +365,7 @@ def _react_odds(table: Table, asked: Pick) -> Odds:
         roller = roller_of(table, ready.who, None, "defend")
         defends, level = defence(table, roller, ready.who, user), roller.level
         stands = sum(reply[number] for reply in replies(defends))
-        chance, low = 1 - Fraction(stands, HUNDRED**2), number if defends.wins_ties else number + 1
+        chance, low = 1 - Fraction(stands, HUNDRED**2), number + (bar(number, defends.wins_ties) == number)
         if low <= level and any(is_critical(below, level) for below in range(table.rules.reading.lowest, low)):
             words[option.key] = "or a lower double, set high enough"
         span = " to ".join(dict.fromkeys(map(str, (low, level)))) if low <= level else "–"
