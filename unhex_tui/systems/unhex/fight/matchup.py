@@ -21,6 +21,7 @@ from unhex_tui.gamekit.questions import by_cursor
 from unhex_tui.gamekit.views import best_of
 from unhex_tui.systems.unhex.fight.facts.cover import who_picks
 from unhex_tui.systems.unhex.fight.facts.skill import known_for, level_for, modifiers_of, settles_last, wins_ties
+from unhex_tui.systems.unhex.fight.facts.subject import target_of
 from unhex_tui.systems.unhex.fight.facts.why_not import stands_all_out
 from unhex_tui.systems.unhex.fight.opposing import all_in_all
 from unhex_tui.systems.unhex.people.character import Character
@@ -199,6 +200,13 @@ def strikers(
     certain = (1,) * top
     ko, damage = (Striker(roller, *both) for both in zip(kept, again, strict=True))
     return Strikers(Striker(roller, certain, certain), damage, ko)
+
+
+def strikers_as(table: Table, dice: Dice) -> Strikers:
+    """Return the attacker of a declared roll with a weapon."""
+    form, target = dice.form, target_of(table, dice)
+    assert form is not None and target is not None
+    return strikers(table, table.characters[dice.who], form, target, dice.purpose, dice.level)
 
 
 def attack_odds(

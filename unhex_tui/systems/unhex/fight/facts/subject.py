@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any, TypeVar
 
 from unhex_tui.systems.unhex.fight.facts.skill import level_for
+from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Action, Dice, Doing, Hit
 
@@ -55,6 +56,14 @@ def awaited(table: Table, asked: Any) -> Dice:
 def critical(table: Table, asked: Any) -> Dice:
     """Return the critical success that the question is about."""
     return next(dice for dice in rolls(table) if dice.who == asked.about[0] and dice.critical and dice.success)
+
+
+def target_of(table: Table, dice: Dice) -> Character | None:
+    """Return the target of a roll with a weapon: of an attack, or the attacker or mover; None for any other roll."""
+    action = table.action
+    if action is None or dice.form is None:
+        return None
+    return table.characters.get(action.target if dice.purpose == "attack" else action.actor)
 
 
 def hit_of(table: Table, *, read: bool) -> Hit:

@@ -25,13 +25,12 @@ from unhex_tui.systems.unhex.fight.matchup import (
     ALL,
     HITS,
     WITH_RE_ROLL,
-    Strikers,
     cells,
     chances,
     defence,
     explained,
     roller_as,
-    strikers,
+    strikers_as,
 )
 from unhex_tui.systems.unhex.fight.rolls.rolling import ammo_at_stake
 from unhex_tui.systems.unhex.fight.rolls.utility import best_of, comes_through, decided, may_set, opposed_to, rivals
@@ -64,7 +63,7 @@ def again(table: Table, asked: Any) -> Odds:
     dice = next(roll for roll in rolls(table) if roll.who == asked.about[0] and roll.rolled and not roll.settled)
     if (form := dice.form) is not None:
         stands, whole = _stands(table, dice, opposed_to(table, dice))
-        goals = zip(HITS, _strikers(table, dice), strict=True)
+        goals = zip(HITS, strikers_as(table, dice), strict=True)
         columns = {head: (goal.worths(stands), goal.worths(stands, again=True)) for head, goal in goals}
         odds = _by_way(dice, columns, whole, lambda row: cells(row[0], row[1], row[2], form.less))
         return explained(_with_risk(table, dice, odds))
@@ -133,13 +132,6 @@ def _initiative(table: Table, dice: Dice, wins: Sequence[int]) -> dict[str, Sequ
     return columns
 
 
-def _strikers(table: Table, dice: Dice) -> Strikers:
-    action, form = table.action, dice.form
-    assert action is not None and form is not None
-    target = table.characters[action.target if dice is action.dice else action.actor]
-    return strikers(table, table.characters[dice.who], form, target, dice.purpose, dice.level)
-
-
 def _lies(dice: Dice) -> int:
     return 10 * dice.tens + dice.ones
 
@@ -151,7 +143,7 @@ def foreseen(table: Table, dice: Dice) -> tuple[Fraction, str]:
     """
     roller, attack = roller_as(table, dice), _waits(table, dice)
     if attack is not None and roller.again and not (declared := _defence(table, attack, dice)).first:
-        striker, rolled = _strikers(table, attack).hit, _lies(attack)
+        striker, rolled = strikers_as(table, attack).hit, _lies(attack)
         rest, whole = _stands(table, attack, [other for other in opposed_to(table, attack) if other is not dice])
         combined = [tuple(map(mul, row, rest)) for row in replies(declared)]
         hit = sum(against(striker, reply)[rolled] for reply in combined)
@@ -205,7 +197,7 @@ def _held(table: Table, attack: Dice, dice: Dice, own_bars: Sequence[int]) -> tu
     others = [other for other in opposed_to(table, attack) if other is not dice and other.rolled]
     later = [other for other in others if not other.settled and roller_as(table, other).again]
     least = max((_bar(table, attack, other) for other in others if other not in later), default=0)
-    striker, rolled = _strikers(table, attack).hit, _lies(attack)
+    striker, rolled = strikers_as(table, attack).hit, _lies(attack)
     hits = [against(striker, over(n))[rolled] for n in range(HUNDRED + 1)]
     whole = HUNDRED**2
     for reaction in reversed(later):

@@ -21,6 +21,7 @@ from unhex_tui.systems.unhex.events.dice import PURPOSES, DiceSet, Rolled
 from unhex_tui.systems.unhex.fight.facts import economy
 from unhex_tui.systems.unhex.fight.facts.cover import who_picks, why_picks
 from unhex_tui.systems.unhex.fight.facts.skill import modifiers_of, present, settles_last, wins_ties
+from unhex_tui.systems.unhex.fight.facts.subject import target_of
 from unhex_tui.systems.unhex.fight.facts.why_not import SURRENDER, waited_for
 from unhex_tui.systems.unhex.fight.rolls.utility import highest_set, utility, wanted, wanted_again
 from unhex_tui.systems.unhex.people.abilities import ABILITIES
@@ -219,7 +220,8 @@ def _critical_success(table: Table, dice: Dice) -> Procedure[None]:
         if not table.fighting:
             gained = " and do something more"
         costs = _serves(table, dice, "1HM-4")
-        count, loser = ("3", table.name(_target_of(table, dice))) if costs else ("2", "")
+        target = target_of(table, dice)
+        count, loser = ("3", target.name) if costs and target is not None else ("2", "")
         prompt = f"{table.name(dice.who)} rolled {shown}, a critical success: which benefit?"
         options = [
             Option("action", f"Keep {shown}{gained}", letter="a"),
@@ -260,25 +262,18 @@ def _critical_success(table: Table, dice: Dice) -> Procedure[None]:
 
 def _picked(table: Table, dice: Dice) -> str:
     """Return a clause on who chooses the dice of the hit; empty if the roller does (ATK-3)."""
-    target, roller = table.characters.get(_target_of(table, dice)), table.characters[dice.who]
+    target, roller = target_of(table, dice), table.characters[dice.who]
     if target is None or dice.form is None:
         return ""
     picks = who_picks(table, target, roller, dice.form, dice.purpose)
     return f" {why_picks(picks, target, roller).text}" if picks != "attacker" else ""
 
 
-def _target_of(table: Table, dice: Dice) -> str:
-    """Return the id of the target of a roll with a weapon; empty if there is none."""
-    if table.action is None or dice.form is None:
-        return ""
-    return table.action.target if dice.purpose == "attack" else table.action.actor
-
-
 def _serves(table: Table, dice: Dice, ability: str) -> bool:
     """Tell whether the roller's ability for critical successes applies to this roll's weapon and target (RUL-33)."""
     family = ABILITIES[ability].family
     knows = ability in table.characters[dice.who].abilities
-    return knows and dice.form is not None and dice.form.family == family and _target_of(table, dice) != ""
+    return knows and dice.form is not None and dice.form.family == family and target_of(table, dice) is not None
 
 
 def roll_next(table: Table, waiting: Sequence[Dice], still: Callable[[], None] | None = None) -> Procedure[Dice]:

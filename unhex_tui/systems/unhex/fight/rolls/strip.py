@@ -7,7 +7,6 @@ DMG-7).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from unhex_tui.engine.decision import Decision
 from unhex_tui.engine.dice import Outcome, RollRow, RollStrip, RollTable
@@ -16,11 +15,10 @@ from unhex_tui.gamekit.naming import whose
 from unhex_tui.systems.unhex.events.dice import PURPOSES
 from unhex_tui.systems.unhex.fight.facts.cover import who_picks
 from unhex_tui.systems.unhex.fight.facts.skill import known_for, level_for
-from unhex_tui.systems.unhex.fight.facts.subject import awaited
-from unhex_tui.systems.unhex.fight.matchup import Strikers, roller_as, strikers, targets_of
+from unhex_tui.systems.unhex.fight.facts.subject import awaited, target_of
+from unhex_tui.systems.unhex.fight.matchup import Strikers, roller_as, strikers_as, targets_of
 from unhex_tui.systems.unhex.fight.rolls.damage_previews import limb_lost
 from unhex_tui.systems.unhex.people.character import Character
-from unhex_tui.systems.unhex.people.items import Form
 from unhex_tui.systems.unhex.people.wounds import NAMES, is_full, would_mark
 from unhex_tui.systems.unhex.rules.chances import HitFacts, moves, take, worths
 from unhex_tui.systems.unhex.rules.percentile import Fallen, Roller, falls, settable
@@ -33,16 +31,12 @@ _NAMED = 4
 """Largest number of KO rolls that the legend lists."""
 
 
-class _Struck(NamedTuple):
-    form: Form
-    target: Character
-    use: str
-
-
 class _Open(Value):
     who: Character
     roller: Roller
-    struck: _Struck | None
+    dice: Dice
+    target: Character | None
+    """None for a roll that cannot hit."""
     hits: Strikers | None
 
     @property
@@ -93,10 +87,9 @@ def ahead(table: Table, asked: Decision, faces: Sequence[int]) -> RollTable | No
     None if the roll cannot hit, or if not exactly one die is rolled.
     """
     open_ = _open(table, asked) if len(faces) == 1 and asked.question in _ROLLS else None
-    if open_ is None or open_.struck is None:
+    if open_ is None or (form := open_.dice.form) is None or (target := open_.target) is None:
         return None
-    form, target, use = open_.struck
-    chooses = who_picks(table, target, open_.who, form, use) != "attacker"
+    chooses = who_picks(table, target, open_.who, form, open_.dice.purpose) != "attacker"
     outcomes, rows, worths = open_.outcomes, [], []
     for ones in range(10):
         roll, worth = outcomes[10 * faces[0] + ones], (False, -1)
@@ -121,32 +114,15 @@ def ahead(table: Table, asked: Decision, faces: Sequence[int]) -> RollTable | No
 def _open(table: Table, asked: Decision) -> _Open | None:
     """Return the pending roll, or the attack roll while reactions are asked for; None if there is neither."""
     action = table.action
-    if asked.question == _REACTS:
-        if action is None or not isinstance(action.doing, Attack):
-            return None
-        character, form = table.characters[action.actor], action.doing.form
-        dice = Dice(character.id, "attack", level_for(character, form, "attack"), form, reading=table.rules.reading)
-        struck: _Struck | None = _Struck(form, table.characters[action.target], "attack")
+    if asked.question == _REACTS and action is not None and isinstance(action.doing, Attack):
+        form = action.doing.form
+        dice = Dice(action.actor, "attack", level_for(table.characters[action.actor], form, "attack"), form)
     elif asked.question in _ROLLS:
         dice = awaited(table, asked)
-        character, struck = table.characters[dice.who], _struck(table, dice)
     else:
         return None
-    roller = roller_as(table, dice)
-    return _Open(character, roller, struck, strikers(table, character, *struck, dice.level) if struck else None)
-
-
-def _struck(table: Table, dice: Dice) -> _Struck | None:
-    """Return the weapon, target and use of a roll that can hit; None for any other roll."""
-    action = table.action
-    if action is None:
-        return None
-    if dice is action.dice:
-        doing = action.doing
-        return _Struck(doing.form, table.characters[action.target], "attack") if isinstance(doing, Attack) else None
-    if dice.purpose in ("intercept", "counterattack") and dice.form is not None:
-        return _Struck(dice.form, table.characters[action.actor], dice.purpose)
-    return None
+    character, target = table.characters[dice.who], target_of(table, dice)
+    return _Open(character, roller_as(table, dice), dice, target, strikers_as(table, dice) if target else None)
 
 
 def _outcome(roll: Fallen, out: bool) -> Outcome:
@@ -168,11 +144,10 @@ class _Reading(Value):
 
     @classmethod
     def of(cls, table: Table, open_: _Open, damage: int, die: int) -> _Reading:
-        assert open_.struck is not None
-        form, target, use = open_.struck
-        places, less = table.rules.location_of_die, form.less
-        granted = known_for(open_.who, form, use)
-        on, _ = targets_of(table, target, less, granted, chooses=False)
+        form, target, places = open_.dice.form, open_.target, table.rules.location_of_die
+        assert form is not None and target is not None
+        granted = known_for(open_.who, form, open_.dice.purpose)
+        on, _ = targets_of(table, target, form.less, granted, chooses=False)
         place, (ko, loss) = places[die], worths(take, HitFacts(on, damage, die))
         text = f"{damage} {NAMES[place]}"
         if ko:
