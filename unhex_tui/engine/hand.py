@@ -129,7 +129,8 @@ def _picked(decision: Pick, judged: Judged) -> list[str]:
         for option in options:
             if option.key not in picked:
                 take(option)
-                return [each.key for each in decision.options if each.key in picked]
+                if len(picked) > len(keys):
+                    return [each.key for each in decision.options if each.key in picked]
         return keys[:-1]
     return keys
 
