@@ -13,6 +13,7 @@ from unhex_tui.engine.position import of_plain, resumed
 from unhex_tui.engine.procedure import Conversation
 from unhex_tui.engine.session import AppDice, Session
 from unhex_tui.gamekit.people import CharacterTable
+from unhex_tui.systems.unhex.people.items import Item
 from unhex_tui.systems.unknown_armies.people.character import Skill
 
 JUDGED = [setup for setup in SETUPS if setup.system.course(setup.system.start(setup.make())) is not None]
@@ -87,7 +88,16 @@ def other_unknown_armies(character: Any, rng: Random) -> None:
     character.weapons = [replace(weapon, most=rng.randint(20, 90)) for weapon in character.weapons]
 
 
+def other_unhex(character: Any, rng: Random) -> None:
+    character.max_level = rng.randint(30, 80)
+    character.abilities = tuple(rng.sample(("1HM-1", "1HR-1", "2HM-3", "SPEED-1"), 2))
+    character.items.append(Item("plate", "armor", "Plate", "torso"))
+    if character.able:
+        character.level = rng.randint(20, character.max_level)
+
+
 OTHER = {
+    "unhex": other_unhex,
     "fading-suns": other_fading_suns,
     "fully-automated": other_fully_automated,
     "unknown-armies": other_unknown_armies,

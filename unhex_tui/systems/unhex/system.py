@@ -23,6 +23,7 @@ from unhex_tui.systems.unhex.fight.rolls import reacting, rerolling
 from unhex_tui.systems.unhex.fight.round import act_odds
 from unhex_tui.systems.unhex.gm import auto_answers
 from unhex_tui.systems.unhex.gm.dropping import drop, note, reveal
+from unhex_tui.systems.unhex.judging import judges
 from unhex_tui.systems.unhex.maps.port import MAPS
 from unhex_tui.systems.unhex.play import play
 from unhex_tui.systems.unhex.reference.book import entries
@@ -36,7 +37,8 @@ if TYPE_CHECKING:
     from unhex_tui.engine.document import Document
     from unhex_tui.engine.wording import Reading
     from unhex_tui.systems.unhex.between.documents import Documents
-    from unhex_tui.systems.unhex.maps.port import AreaMaps
+    from unhex_tui.systems.unhex.judging import judges
+from unhex_tui.systems.unhex.maps.port import AreaMaps
 
 
 def _amend(table: Table) -> Procedure[str]:
@@ -155,6 +157,8 @@ class Unhex(GameSystem):
     auto_answer = staticmethod(auto_answers.auto_answer)
     auto_answers = staticmethod(auto_answers.auto_answers)
     status = staticmethod(invariants.status)
+    judge = staticmethod(judges.judge)
+    course = staticmethod(judges.course)
     reference = staticmethod(entries)
 
     @property

@@ -1,0 +1,1 @@
+"""What the answers to questions in fights are worth to those who give them."""

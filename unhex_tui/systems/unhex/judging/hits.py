@@ -1,0 +1,224 @@
+"""The worth of a hit by its dice, 00 to 99, and of an attack.
+
+The worth of a hit depends on its target, on who chooses the damage die, and on what may move dice. It is worked
+out once for each state of a target; attacks, re-rolls, critical successes and choices of dice look it up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import NamedTuple
+
+from unhex_tui.engine.decision import Choose, Decision
+from unhex_tui.engine.judging import Judged
+from unhex_tui.gamekit.judging import Judge, judged
+from unhex_tui.systems.unhex.fight.facts.cover import who_picks
+from unhex_tui.systems.unhex.fight.facts.skill import known_for
+from unhex_tui.systems.unhex.fight.facts.subject import hit_of
+from unhex_tui.systems.unhex.fight.facts.why_not import stands_all_out
+from unhex_tui.systems.unhex.fight.matchup import defence, roller_of
+from unhex_tui.systems.unhex.fight.opposing import all_in_all
+from unhex_tui.systems.unhex.fight.rolls.damage import moves_of
+from unhex_tui.systems.unhex.people.character import Character
+from unhex_tui.systems.unhex.people.items import KINDS, Form
+from unhex_tui.systems.unhex.people.wounds import ARM_OF, BOXES, LOCATIONS
+from unhex_tui.systems.unhex.rules.chances import moves
+from unhex_tui.systems.unhex.rules.percentile import HUNDRED, Location, Roller
+from unhex_tui.systems.unhex.rules.rerolls import Defence, Striker
+from unhex_tui.systems.unhex.state.table import Table
+
+SCALE = 1000
+"""Whole numbers per foe, for counts with exact odds."""
+ARMOR = 0.05
+"""Worth of destroying a piece of armor."""
+_VITAL = {"head": 0.5, "torso": 0.6}
+_LIMB = {"right_arm": 0.05, "left_arm": 0.05, "right_leg": 0.03, "left_leg": 0.03}
+"""Worth of all free boxes of a place, beside the level."""
+_ARM, _LEG = 0.25, 0.1
+"""Worth of a filled arm that holds something, and of a filled leg."""
+
+# -------------------------------------------------------------------- one hit
+
+
+class Body(NamedTuple):
+    """All of a target that matters for the worth of a hit."""
+
+    able: bool
+    life: int
+    """Levels left until the target falls."""
+    free: tuple[int, ...]
+    """Free boxes by location, in the order of `LOCATIONS`."""
+    holding: tuple[bool, ...]
+    """Whether each location is an arm that holds something."""
+    armored: tuple[bool, ...]
+
+
+def body(target: Character) -> Body:
+    """Return the body of a target."""
+    held = {ARM_OF["right"]: target.right, ARM_OF["left"]: target.left}
+    worn = {item.location for item in target.items if item.kind == "armor" and not item.destroyed}
+    return Body(
+        target.able,
+        target.level - target.conscious_from + 1,
+        tuple([BOXES[place] - sum(target.marks[place]) for place in LOCATIONS]),
+        tuple([held.get(place) is not None for place in LOCATIONS]),
+        tuple([place in worn for place in LOCATIONS]),
+    )
+
+
+def harm(target: Body, damage: int, place: str, less: bool = False) -> float:
+    """Return the worth of damage without armor: 1 if it puts the target out, nothing if they are out already."""
+    if not target.able or not damage:
+        return 0.0
+    if damage >= target.life:
+        return 1.0
+    lost = damage / target.life
+    if less:
+        return 0.4 * lost
+    at, torso = LOCATIONS.index(place), LOCATIONS.index("torso")
+    free, limbs = target.free[at], 0.0
+    boxes = {place: min(damage, free)}
+    if damage > free and at != torso:
+        boxes["torso"] = min(damage - free, target.free[torso])
+    for where, n in boxes.items():
+        room = target.free[LOCATIONS.index(where)]
+        if where in _VITAL:
+            if n >= room:
+                return 1.0
+            lost += _VITAL[where] * n / room
+        elif n:
+            limbs += _LIMB[where] * n / room
+            limbs += (_LEG if "leg" in where else _ARM * target.holding[at]) * (n >= room)
+    return min(0.9, 0.4 * min(1.0, lost) + limbs)
+
+
+class Hits(NamedTuple):
+    """Worths of a hit."""
+
+    taken: tuple[tuple[float, ...], ...]
+    """By damage and location die, once the attacker can move no die any more."""
+    moved: tuple[tuple[float, ...], ...]
+    """By damage and location die, once it is known which die is the damage."""
+    by_number: tuple[int, ...]
+    """By the number of the dice, 0 to 99, times `SCALE`."""
+
+
+@lru_cache(8192)
+def hits(target: Body, less: bool, places: tuple[Location, ...], granted: tuple[str, ...], chooses: bool) -> Hits:
+    """Return the worths of a hit; `chooses` says that the target's side chooses which die is the damage (ATK-3)."""
+
+    def at(damage: int, die: int) -> float:
+        worth = harm(target, damage, places[die], less)
+        return min(worth, ARMOR) if target.armored[LOCATIONS.index(places[die])] else worth
+
+    taken = tuple(tuple(at(damage, die) for die in range(10)) for damage in range(10))
+    moved = taken
+    if granted:
+        ways = [[moves(damage, die, granted, places).values() for die in range(10)] for damage in range(10)]
+        moved = tuple(tuple(max(taken[damage][die] for damage, die in way) for way in row) for row in ways)
+    pick = min if chooses else max
+    numbers = (pick(moved[n // 10][n % 10], moved[n % 10][n // 10]) for n in range(HUNDRED))
+    return Hits(taken, moved, tuple(round(SCALE * worth) for worth in numbers))
+
+
+@lru_cache(32768)
+def _value(roller: Roller, kept: tuple[int, ...], again: tuple[int, ...], defences: tuple[Defence, ...]) -> float:
+    won, whole = all_in_all(Striker(roller, kept, again), defences)
+    return won / whole / SCALE
+
+
+def hits_on(
+    table: Table, attacker: Character, form: Form, target: Character, use: str = "attack", moving: bool = True
+) -> Hits:
+    """Return the worths of a hit on the target; without `moving`, after a re-roll, which uses up the modifier."""
+    known = known_for(attacker, form, use) if moving else {}
+    chooses = who_picks(table, target, attacker, form, use) != "attacker"
+    granted = tuple(word for word in known if word != "good")
+    return hits(body(target), form.less, table.rules.location_of_die, granted, chooses)
+
+
+def striker(
+    table: Table, attacker: Character, form: Form, target: Character, use: str = "attack", level: int | None = None
+) -> Striker:
+    """Return the attacker who wants the most worth; `level` as the roll was declared, None before (RUL-10)."""
+    roller = roller_of(table, attacker, form, use)
+    if level is not None:
+        roller = roller._replace(level=level)
+    top = min(HUNDRED, max(roller.level, roller.max_level) + 1)
+    kept = hits_on(table, attacker, form, target, use).by_number[:top]
+    again = hits_on(table, attacker, form, target, use, False).by_number[:top] if roller.good else kept
+    return Striker(roller, kept, again)
+
+
+def strike(
+    table: Table,
+    attacker: Character,
+    form: Form,
+    target: Character,
+    use: str = "attack",
+    defences: tuple[Defence, ...] = (),
+) -> float:
+    """Return the worth of an attack, counterattack or intercept that is not rolled yet."""
+    if not target.able:
+        return 0.0
+    if use == "attack" and stands_all_out(target):
+        roller = roller_of(table, target, None, "defend")._replace(plain=True)
+        defences = (defence(table, roller, target, attacker), *defences)
+    who = striker(table, attacker, form, target, use)
+    return _value(who.roller, who.kept, who.again, defences)
+
+
+# -------------------------------------------------------------------- questions about a hit
+
+
+def _die(table: Table, _asked: Choose) -> Judged:
+    hit = hit_of(table, read=False)
+    who, target = table.characters[hit.who], table.characters[hit.target]
+    moved = hits_on(table, who, hit.form, target, hit.dice.purpose, not hit.dice.used).moved
+    side = 1 if hit.chooser == "attacker" else -1
+    return judged({key: {"the hit": side * moved[damage][die]} for key, (damage, die) in hit.dice.ways.items()})
+
+
+def _adjust(table: Table, _asked: Choose) -> Judged:
+    hit = hit_of(table, read=True)
+    target = table.characters[hit.target]
+    taken = hits_on(table, table.characters[hit.who], hit.form, target).taken
+    ways_to_move = moves_of(table, hit, hit.damage, hit.die)
+    return judged({way: {"the hit": taken[damage][die]} for way, (damage, die) in ways_to_move.items()})
+
+
+def _armor(table: Table, asked: Choose) -> Judged:
+    """Judge whether to destroy armor by what the damage takes from its wearer."""
+    victim, action = table.subject(asked), table.action
+    spread = next((each for each in action.spreads if each.target == victim.id), None) if action is not None else None
+    if spread is not None:
+        taken = harm(body(victim), spread.points.get(spread.asked, 0), spread.asked)
+    else:
+        hit = hit_of(table, read=True)
+        taken = harm(body(victim), hit.damage, hit.location, hit.form.less)
+    return judged({"keep": {"the damage": -taken}, "destroy": {"armor": -ARMOR}})
+
+
+def _where(table: Table, asked: Decision) -> Judged:
+    """Judge the places for spread damage as if all of it went there."""
+    victim = table.subject(asked)
+    whole, target = getattr(asked, "total", 0), body(victim)
+    worth = {place: harm(target, whole, place) for place in victim.marks}
+    return Judged({place: -min(ARMOR, n) if victim.armor(place) else -n for place, n in worth.items()})
+
+
+def _item(table: Table, asked: Choose) -> Judged:
+    """Judge items to destroy: weapons in hand first."""
+    victim = table.subject(asked)
+    held = {item.id: 0.05 + 0.1 * victim.held(item.id) * bool(KINDS[item.kind].family) for item in victim.items}
+    return Judged({**held, "none": 0.0})
+
+
+JUDGES: Mapping[str, Judge] = {
+    "damage.dice": _die,
+    "damage.adjust": _adjust,
+    "damage.spread": _where,
+    "armor.use": _armor,
+    "item.destroy": _item,
+}

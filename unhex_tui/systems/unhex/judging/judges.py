@@ -1,0 +1,244 @@
+"""The judges of Unhex by question, among them those of dice and rounds. Surrender and flight are left to the GM."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from copy import copy
+
+from unhex_tui.engine.decision import Choose, Decision, Enter, Pick
+from unhex_tui.engine.judging import Course, Judged
+from unhex_tui.gamekit import judging
+from unhex_tui.gamekit.judging import IDLE, Judge, Worth, gms, judged
+from unhex_tui.gamekit.visibility import knows
+from unhex_tui.systems.unhex.fight.facts.skill import known_for, level_for
+from unhex_tui.systems.unhex.fight.facts.subject import action_of, critical, doing_of, rolls
+from unhex_tui.systems.unhex.fight.facts.why_not import forms
+from unhex_tui.systems.unhex.fight.matchup import defence, roller_of
+from unhex_tui.systems.unhex.fight.rolls.lasting import OPENLY
+from unhex_tui.systems.unhex.fight.rolls.rerolling import came_through, stands
+from unhex_tui.systems.unhex.fight.rolls.utility import highest_set, opposed_to
+from unhex_tui.systems.unhex.judging import deeds, hits
+from unhex_tui.systems.unhex.judging.hits import SCALE, strike, striker
+from unhex_tui.systems.unhex.judging.scene import scene_of
+from unhex_tui.systems.unhex.people.character import Character
+from unhex_tui.systems.unhex.people.items import KINDS, Item
+from unhex_tui.systems.unhex.people.wounds import unmarked
+from unhex_tui.systems.unhex.rules.chances import WAYS
+from unhex_tui.systems.unhex.rules.percentile import HUNDRED
+from unhex_tui.systems.unhex.rules.rerolls import ways
+from unhex_tui.systems.unhex.state.table import Table
+from unhex_tui.systems.unhex.state.underway import Area, Attack, Dice
+
+_USUAL = 50
+"""A level that players do not know."""
+
+# -------------------------------------------------------------------- reactions
+
+
+def _react(table: Table, asked: Pick) -> Judged:
+    action, against = action_of(table), doing_of(table, Attack).form
+    attacker, target = table.characters[action.actor], table.characters[action.target]
+    before, parts = strike(table, attacker, against, target), dict[str, Worth]()
+    for option in asked.options:
+        who, how, key = option.key.removesuffix(OPENLY).split(":", 2)
+        reactor = table.characters[who]
+        if how == "defend":
+            defends = defence(table, roller_of(table, reactor, None, "defend"), reactor, attacker)
+            after = strike(table, attacker, against, target, defences=(defends,))
+            worth: Worth = {"the attack": before - after}
+        else:
+            form = next(form for form in forms(reactor) if form.key == key)
+            worth = {"the counterattack": strike(table, reactor, form, attacker, "counterattack")}
+        parts[option.key] = {**worth, "an action less": -deeds.price(table, reactor)}
+    return judged(parts)
+
+
+def _intercept(table: Table, asked: Pick) -> Judged:
+    mover, parts = table.characters[action_of(table).actor], dict[str, Worth]()
+    for option in asked.options:
+        who, _, key = option.key.removesuffix(OPENLY).split(":", 2)
+        reactor = table.characters[who]
+        form = next(form for form in forms(reactor) if form.key == key)
+        hit = strike(table, reactor, form, mover, "intercept")
+        parts[option.key] = {"the intercept": hit, "an action less": -deeds.price(table, reactor)}
+    return judged(parts)
+
+
+def _stopped(table: Table, asked: Choose) -> Judged:
+    """Judge where a mover is stopped by what that leaves the mover."""
+    scene, mover = scene_of(table), action_of(table).actor
+    return Judged({option.key: -deeds.total(scene.stands(mover, option.key)) for option in asked.options})
+
+
+# -------------------------------------------------------------------- dice
+
+
+def _against(table: Table, dice: Dice) -> Character:
+    """Return the target of a roll with a weapon."""
+    action = action_of(table)
+    return table.characters[action.target if dice is action.dice else action.actor]
+
+
+def _columns(table: Table, dice: Dice) -> tuple[Sequence[float], Sequence[float]]:
+    """Return the worths of all rolls that are kept, and of second rolls, a critical success set to its best number."""
+    if dice.form is not None:
+        who = striker(table, table.characters[dice.who], dice.form, _against(table, dice), dice.purpose, dice.level)
+        met, whole = stands(table, dice)
+        kept, again = (who.worths(met, second) for second in (False, True))
+        return [worth / whole / SCALE for worth in kept], [worth / whole / SCALE for worth in again]
+    won, whole = came_through(table, dice)
+    stake = _stake(table, dice)
+    return (column := [stake * n / whole for n in won]), column
+
+
+def _stake(table: Table, dice: Dice) -> float:
+    """Return the worth of success for a roll that is no attack."""
+    attack = next((each for each in opposed_to(table, dice) if each.form is not None), None)
+    if dice.purpose != "defend" or attack is None or attack.form is None:
+        return deeds.ACTION
+    action = action_of(table)
+    worth = strike(table, table.characters[attack.who], attack.form, table.characters[action.target])
+    return max(IDLE, 2 * worth)
+
+
+def _again(table: Table, asked: Choose) -> Judged:
+    dice = next(roll for roll in rolls(table) if roll.who == asked.about[0] and roll.rolled and not roll.settled)
+    kept, again = _columns(table, dice)
+    scaled = [[round(SCALE * SCALE * worth) for worth in column] for column in (kept, again)]
+    values = ways(scaled[0], scaled[1], 10 * dice.tens + dice.ones)
+    return Judged({key: value / SCALE / SCALE / HUNDRED for key, value in zip(WAYS, values, strict=True)})
+
+
+def _by_number(table: Table, dice: Dice) -> Callable[[int], float]:
+    """Return the worth of a critical success by the number it is set to, or shows."""
+    if dice.form is not None:
+        who = striker(table, table.characters[dice.who], dice.form, _against(table, dice), dice.purpose, dice.level)
+        met, whole = stands(table, dice)
+        return lambda n: who.kept[n] * met[n] / whole / SCALE if n < len(who.kept) else 0.0
+    attacks = [each.value for each in opposed_to(table, dice) if each.success]
+    match dice.purpose:
+        case "defend":
+            stake = _stake(table, dice)
+            return lambda n: stake * (n >= max(attacks, default=0)) + n / HUNDRED / SCALE
+        case "area" if table.action is not None and isinstance(table.action.doing, Area):
+            user, area = table.characters[dice.who], table.action.doing.goal
+            return lambda n: max(deeds.blasted(table, user, area, *way) for way in (divmod(n, 10), divmod(n, 10)[::-1]))
+        case "first_aid":
+            return lambda n: (max(divmod(n, 10)) + sum(divmod(n, 10)) / 20) / HUNDRED
+        case "rally":
+            return lambda n: 2 * deeds.ACTION * n / HUNDRED
+    return lambda n: n / HUNDRED / SCALE
+
+
+def _critical(table: Table, asked: Choose) -> Judged:
+    dice = critical(table, asked)
+    worth = _by_number(table, dice)
+    shown, lowest = worth(dice.value), table.rules.reading.lowest
+    best = max(map(worth, range(lowest, highest_set(table, dice) + 1)))
+    parts = {"action": {"the roll": shown, "an action": deeds.ACTION}, "set": {"the dice": best}}
+    return judged({**parts, "cost": {"the roll": shown, "their action": deeds.ACTION}})
+
+
+def _set(table: Table, asked: Enter) -> Judged:
+    worth = _by_number(table, critical(table, asked))
+    return Judged({str(n): worth(n) for n in range(asked.low, asked.high + 1)})
+
+
+def _high_die(table: Table, asked: Choose) -> Judged:
+    """Judge the dice of other effects, and of first aid, by the die itself."""
+    dice = next(roll for roll in rolls(table) if roll.who in asked.about and roll.rolled)
+    return Judged({key: way[0] / 100 for key, way in dice.ways.items()})
+
+
+# -------------------------------------------------------------------- the round
+
+
+def _roller(table: Table, asked: Choose) -> Judged:
+    people = [table.characters[option.key] for option in asked.options]
+    good = {one.id: 25 * ("good" in known_for(one, None, "initiative")) for one in people}
+    return Judged({one.id: (level_for(one, None, "initiative") + good[one.id]) / SCALE for one in people})
+
+
+def _order(_table: Table, asked: Choose) -> Judged:
+    """Judge who acts first: the side that decides, so that fewer foes are left to act."""
+    own = asked.seats[0].of
+    return Judged({option.key: IDLE * (option.key == own) for option in asked.options})
+
+
+def _all_out(table: Table, asked: Pick) -> Judged:
+    """Judge all-out defence: worth it for those with no attack and no move."""
+    scene, parts = scene_of(table), dict[str, Worth]()
+    for option in asked.options:
+        who = table.characters[option.key]
+        danger = scene.stands(who.id, who.area)["danger there"] if who.area else 0.0
+        parts[who.id] = {"attacks on them": -danger / 2, "an action less": -max(0.0, deeds.reach(table, who))}
+    return judged(parts)
+
+
+def _each(worth: float) -> Judge:
+    """Return a judge for which all options are worth the same."""
+    return lambda _table, asked: Judged({option.key: worth for option in getattr(asked, "options", ())})
+
+
+_DICE: Judge = lambda _table, _asked: Judged({"": 0.0})  # noqa: E731
+_ROLLS = ("initiative", "attack", "defend", "counterattack", "intercept", "area", "first_aid", "rally", "speed")
+JUDGES: Mapping[str, Judge] = {
+    **hits.JUDGES,
+    **deeds.JUDGES,
+    "intercept.area": _stopped,
+    "move.react": _intercept,
+    "attack.react": _react,
+    "items.drop": _each(0.0),
+    "rally.raise": _each(0.1),
+    "rally.after": lambda _table, _asked: Judged({"rally": IDLE, "no": 0.0}),
+    "intercept.order": _each(0.0),
+    **dict.fromkeys(("aid.dice", "continuous.dice", "cover.dice"), _high_die),
+    "roll.again": _again,
+    "roll.critical": _critical,
+    "roll.set": _set,
+    "roll.order": _each(0.0),
+    "initiative.roller": _roller,
+    "initiative.order": _order,
+    "round.all_out": _all_out,
+    **dict.fromkeys((*(f"{use}.roll" for use in _ROLLS), "roll.second"), _DICE),
+    "defend.tie": gms("attack"),
+    **dict.fromkeys(("other.what", "other.how", "reinforce.who", "reinforce.where"), gms()),
+}
+
+
+# -------------------------------------------------------------------- what may be known
+
+
+def _masked(_table: Table, character: Character) -> Character:
+    """Return a character as the players know them: average where they know nothing."""
+    twin = copy(character)
+    condition, level = knows(character, "condition"), knows(character, "level")
+    if not level:
+        twin.max_level = _USUAL
+        twin.level = _USUAL if not condition or character.able or character.surrendered else 0
+        twin.abilities = ()
+        twin.marks = unmarked()
+    if not condition:
+        twin.dead, twin.fate = False, ""
+    used = character.last_form.removesuffix("~less")
+    if not knows(character, "hands"):
+        items = [item for item in character.items if item.id == used] or [Item("usual", "ranged_1h", "Pistol")]
+        twin.items = [*items, Item("usual ammo", "ammo", "Ammo")]
+        twin.right = twin.left = None
+        twin.take_up(items[0].id, "both" if KINDS[items[0].kind].hands > 1 else "right")
+    twin.items = [item for item in twin.items if item.kind != "armor"]
+    twin.actions, twin.debt = 1, 0
+    return twin
+
+
+def judge(table: Table, decision: Decision) -> Judged:
+    """Return what the answers to a decision are worth to the deciding seat."""
+    return judging.judge_of(JUDGES, _masked, table, decision)
+
+
+def course(table: Table) -> Course:
+    """Return the course of the fight; those who got away are gone."""
+    told = judging.course(table, lambda character: max(0, character.level), "level")
+    gone = {each.id for each in table.taking_part() if each.left_fight and not each.dead}
+    fates = {key: fate._replace(state="gone") if key in gone else fate for key, fate in told.fates.items()}
+    return told._replace(fates=fates)
