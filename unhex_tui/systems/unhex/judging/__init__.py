@@ -1,1 +1,1 @@
-"""What the answers to questions in fights are worth to those who give them."""
+"""Worths of the answers to questions in fights, for the side that gives them."""

@@ -33,7 +33,7 @@ _LATER = 0.6
 ACTION = 0.12
 """Worth of another action, of a lost one, and of a foe's."""
 _FALLEN = 0.1
-"""What an attack on a fallen foe is worth less than nothing: the hand spares them."""
+"""Worth of an attack on a fallen foe, below 0: the hand spares them."""
 _RISES = 0.5
 """Worth of a friend who gets up again."""
 _SURE, _STANDING = 0.02, 0.03

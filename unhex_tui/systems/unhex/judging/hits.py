@@ -42,7 +42,7 @@ _ARM, _LEG = 0.25, 0.1
 
 
 class Body(NamedTuple):
-    """All of a target that matters for the worth of a hit."""
+    """Parts of a target on which the worth of a hit depends."""
 
     able: bool
     life: int
