@@ -64,7 +64,7 @@ def test_the_engine_imports_only_the_standard_library_and_msgspec() -> None:
 
 
 def test_only_the_screen_brings_textual() -> None:
-    parts = ("cli", "systems", "gamekit", "drawing", "scenes", "files", "engine", "web")
+    parts = ("cli", "systems", "gamekit", "drawing", "scenes", "files", "playouts", "engine", "web")
     names = [name for part in parts for name in modules(part)]
     assert not {name for name in imported_by(names) if name.partition(".")[0] == "textual"}
 

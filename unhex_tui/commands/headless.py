@@ -61,7 +61,7 @@ _ERRORS: dict[type[Exception], str] = {
     NotWritten: "not written",
 }
 """Names of errors that leave the session unchanged; subclasses come before their bases."""
-COMMANDS = ("answer", "overrule", "correct", "foresee", "aside", "view", *_FLAGS)
+COMMANDS = ("answer", "overrule", "correct", "foresee", "aside", "view", "forecast", *_FLAGS)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -393,6 +393,13 @@ class Talk:
             overrules = self.session.system.overrules(self.session.table)
             record["overrules"] = [{"key": option.key, "label": option.label} for option in overrules]
         self._out({"type": "explanation", "question": self.decision.question, **record})
+
+    def _forecast(self, given: Record) -> None:
+        from unhex_tui.commands.forecasting import asked_for  # rarely needed
+
+        if self.audience != "gm":
+            raise Illegal("forecast: for the GM only")
+        self._out(asked_for(self.session, given["forecast"]))
 
     def _view(self, given: Record) -> None:
         audience = self.audience if given["view"] is True else given["view"]

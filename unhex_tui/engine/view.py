@@ -92,6 +92,9 @@ class Reporter(Protocol):
     def ending(self, table: Any, ending: Ending) -> Ending:
         """Return the ending with its reports, for the given state of the table."""
 
+    def put_out(self) -> Mapping[str, tuple[str, ...]]:
+        """Return the ids of those whom each character put out of the latest fight, by the id of the character."""
+
 
 Audience = Literal["gm", "players"]
 """Audience of a view. The players' view is an allow-list: a fact that is not added on purpose stays out."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from copy import copy
+from types import MappingProxyType
 from typing import Any
 
 from unhex_tui.engine.decision import Answer, Choose, Decision
@@ -20,6 +21,18 @@ Worth = Mapping[str, float]
 Judge = Callable[[Any, Any], Judged]
 IDLE = 0.002
 """Worth of doing nothing: just above harm to oneself, so that a fight never waits for ever."""
+
+
+LEADS: Mapping[str, Answer] = MappingProxyType(
+    {
+        "evening.next": "fight",
+        "evening.characters": "back",
+        "fight.prepare": "begin",
+        "recruit.template": "done",
+        "recruit.seen": ["visible"],
+    }
+)
+"""Answers that lead from the menus between fights to the next fight, for play-outs; the hand leaves them to the GM."""
 
 
 def judged(parts: Mapping[str, Worth]) -> Judged:
@@ -41,7 +54,10 @@ def gms(default: Answer | None = None) -> Judge:
 def judge_of(judges: Mapping[str, Judge], masked: Callable[[Any, Any], Any], table: Any, decision: Decision) -> Judged:
     """Return what the judge of this question says of the table as the deciding seat knows it."""
     judge = judges.get(decision.question)
-    return judge(as_known(table, decision, masked), decision) if judge else Judged()
+    if judge is None:
+        lead = LEADS.get(decision.question)
+        return Judged() if lead is None else Judged(left=True, default=lead)
+    return judge(as_known(table, decision, masked), decision)
 
 
 def as_known(table: Any, decision: Decision, masked: Callable[[Any, Any], Any]) -> Any:

@@ -158,6 +158,11 @@ class FightReport(SessionReport[T], Generic[T]):
         else:
             self.falls[at] = self.falls[at]._replace(died=Fall(character_id, by, self.now, "died", cause))
 
+    def put_out(self) -> dict[str, tuple[str, ...]]:
+        """Return the ids of those whom each character put out of the fight, by the id of the character."""
+        by = {fall.by for fall in self.falls if fall.by}
+        return {who: tuple([fall.who for fall in self.falls if fall.by == who]) for who in sorted(by)}
+
     @property
     def now(self) -> int:
         """Number of the current round; 0 before the first round."""
