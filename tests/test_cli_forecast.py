@@ -11,7 +11,7 @@ from playouts.kit import script, street
 
 from tests.command_line import apart, here, is_one_line
 from unhex_tui.commands import forecasting, sessions
-from unhex_tui.playouts.workers import own_process
+from unhex_tui.playouts.workers import WORKER
 
 
 @pytest.fixture(scope="module")
@@ -110,7 +110,7 @@ def test_workers_that_break_end_it_in_one_line(setup: Path, monkeypatch: pytest.
 def test_a_worker_by_hand_answers_lines_with_lines(setup: Path) -> None:
     session = sessions.begun_from(setup, lambda _: None).session
     task = {"system": "unknown-armies", "position": session.position().plain(), "seed": 1, "temper": "plain"}
-    assert own_process(("forecast", "--worker"))[1:] == ("-m", "unhex_tui", "forecast", "--worker")
+    assert WORKER[1:] == ("-m", "unhex_tui", "forecast", "--worker")
     done = apart("forecast", "--worker", stdin=json.dumps(task) + "\n")
     assert (done.status, done.out) == (0, "")  # its input ended, so it ended
 

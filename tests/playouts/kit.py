@@ -10,11 +10,10 @@ from typing import Any
 
 from benchmarks import fights
 
-from unhex_tui.commands.forecasting import WORKER
 from unhex_tui.engine.position import Position
 from unhex_tui.engine.session import Session
 from unhex_tui.engine.system import System
-from unhex_tui.playouts.workers import Forecast
+from unhex_tui.playouts.workers import WORKER, Forecast
 from unhex_tui.systems.unknown_armies.system import UNKNOWN_ARMIES
 
 

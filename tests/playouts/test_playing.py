@@ -71,7 +71,7 @@ def test_a_play_out_goes_on_within_an_action() -> None:
 
 
 @pytest.mark.parametrize(
-    ("limit", "value", "cause"), [("MOST_DECISIONS", 5, "it takes too long"), ("MOST_ROUNDS", 0, "it takes too long")]
+    ("limit", "value", "cause"), [("MOST_DECISIONS", 5, "too long"), ("MOST_ROUNDS", 0, "too long")]
 )
 def test_a_play_out_has_an_end(monkeypatch: pytest.MonkeyPatch, limit: str, value: int, cause: str) -> None:
     monkeypatch.setattr(playing, limit, value)
@@ -86,7 +86,7 @@ def test_a_fight_in_which_no_one_loses_anything_is_undecided(monkeypatch: pytest
     monkeypatch.setattr(playing, "APPROACH", 3)
     monkeypatch.setattr(type(UNKNOWN_ARMIES), "judge", idle)
     outcome = play_out(UNKNOWN_ARMIES, kit.position(), 0, seed=0, temper="plain")
-    assert (outcome.winner, outcome.cause, outcome.rounds) == ("", "no one can hurt anyone any more", 3)
+    assert (outcome.winner, outcome.cause, outcome.rounds) == ("", "stalemate", 3)
 
 
 def test_a_game_without_judges_has_no_forecast() -> None:

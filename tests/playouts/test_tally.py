@@ -20,7 +20,7 @@ def counted(won: int, of: int, undecided: int = 0) -> Tally:
     for k in range(of):
         winner = "players" if k < won else "" if k < won + undecided else "opposition"
         lots = {"pc0": Lot(k >= won, k == of - 1, 10.0), "pc1": Lot(False, False, 0.5)}
-        cause = "" if winner else "it takes too long"
+        cause = "" if winner else "too long"
         first, put_out = "pc0" if k >= won else "", {"npc1": int(k >= won)}
         tally.add(Outcome(k, winner=winner, cause=cause, rounds=4 + k % 5, lots=lots, first=first, put_out=put_out))
     return tally
@@ -61,7 +61,7 @@ def test_counts_can_be_added() -> None:
     assert data["wins"] == {"players": 30, "opposition": 15, "": 5} and data["playouts"] == 50
     assert data["people"]["pc0"] == {"down": 20, "dead": 1, "lost": 500.0, "first": 20}
     assert data["puts_out"]["npc1"] == 20 and next(iter(data["puts_out"])) == "npc1"
-    assert data["undecided"] == {"it takes too long": 5} and data["rounds"] == [4, 6, 8]
+    assert data["undecided"] == {"too long": 5} and data["rounds"] == [4, 6, 8]
 
 
 def test_a_tally_does_not_grow_with_its_play_outs() -> None:

@@ -31,10 +31,10 @@ def test_one_worker_and_two_lead_to_the_same_figures_as_none() -> None:
     alone = Tally(one.course)
     for k in range(12):
         alone.add(play_out(UNKNOWN_ARMIES, kit.position(), k, seed=5, temper="plain"))
-    assert one.plain() == two.plain() == alone.plain()
+    assert one.figures().plain() == two.figures().plain() == alone.plain()
     assert one.complete and not one.why and alone.playouts == 12
     other = kit.ended(kit.made(most=12, seed=6))
-    assert other.plain() != one.plain()
+    assert other.figures().plain() != one.figures().plain()
 
 
 def test_figures_grow_without_a_gap() -> None:
@@ -44,20 +44,20 @@ def test_figures_grow_without_a_gap() -> None:
     alone = Tally(forecast.course)
     for k in range(forecast.tally.playouts):
         alone.add(play_out(UNKNOWN_ARMIES, kit.position(), k, seed=0, temper="plain"))
-    assert alone.plain() == forecast.plain() and not forecast.complete
+    assert alone.plain() == forecast.figures().plain() and not forecast.complete
 
 
 def test_a_stop_ends_all_workers_at_once_and_keeps_the_figures() -> None:
     forecast = kit.made(most=400, workers=2)
     kit.until(lambda: forecast.tally.playouts)
     assert len(alive(forecast)) == 2
-    figures, begun = forecast.plain(), time.perf_counter()
+    figures, begun = forecast.figures().plain(), time.perf_counter()
     forecast.stop()
     told = time.perf_counter() - begun
     kit.until(lambda: not alive(forecast), 5)
-    assert forecast.over and figures["playouts"] <= forecast.plain()["playouts"]
+    assert forecast.over and figures["playouts"] <= forecast.figures().plain()["playouts"]
     time.sleep(0.1)
-    assert forecast.plain()["playouts"] - figures["playouts"] <= 2
+    assert forecast.figures().plain()["playouts"] - figures["playouts"] <= 2
     assert told < 1
 
 

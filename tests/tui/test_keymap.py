@@ -15,7 +15,7 @@ from unhex_tui.tui.questions.desk import Desk
 from unhex_tui.tui.questions.form_commands import FormCommands
 from unhex_tui.tui.screens.opening import Chosen, Opened
 from unhex_tui.tui.screens.table import TableScreen
-from unhex_tui.tui.screens.table_layout import Travel
+from unhex_tui.tui.screens.travel import Travel
 
 
 def test_every_command_has_an_id_of_its_own_keys_of_its_own_and_a_group() -> None:

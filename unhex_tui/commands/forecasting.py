@@ -16,12 +16,11 @@ from unhex_tui.engine.recorder import discard
 from unhex_tui.engine.session import Session
 from unhex_tui.files.shelf import read_document
 from unhex_tui.files.text import printable
+from unhex_tui.playouts.playing import NoForecast
 from unhex_tui.playouts.tally import Tally, assumes
-from unhex_tui.playouts.workers import MOST, Forecast, NoForecast, own_process, usual_workers, work
+from unhex_tui.playouts.workers import MOST, WORKER, Forecast, usual_workers, work
 from unhex_tui.systems import named
 
-WORKER = own_process(("forecast", "--worker"))
-"""The command line of a worker."""
 MOST_PLAYOUTS, MOST_WORKERS = 100_000, 64
 _LOOKS = 0.05
 """Seconds between two looks at the workers."""
@@ -85,7 +84,7 @@ def forecast_of(session: Session, told: Callable[[int], None] | None = None, **h
 def record_of(session: Session, running: Forecast, *, seed: int = 0) -> dict[str, Any]:
     """Return a finished forecast as `run` and `--json` print it."""
     record = {"type": "forecast", "system": session.system.name, "title": session.view(lines=1).title, "seed": seed}
-    return record | {"temper": running.temper, **running.plain(), "assumes": [*assumes(running.temper)]}
+    return record | {"temper": running.temper, **running.tally.plain(), "assumes": [*assumes(running.temper)]}
 
 
 def asked_for(session: Session, most: object) -> dict[str, Any]:

@@ -34,6 +34,7 @@ from unhex_tui.files.saves import Summary, list_saves, read_header, why_unlisted
 from unhex_tui.files.settings import NAME, keep_theme, read_settings
 from unhex_tui.files.shelf import Shelf, path_of, read_document
 from unhex_tui.files.text import clean, printable
+from unhex_tui.playouts.workers import WORKER
 from unhex_tui.systems import known, named
 from unhex_tui.tui.keys.keymap import checked
 from unhex_tui.tui.screens.opening import Chosen, Game, Looked, Opened, Saved, Start
@@ -314,6 +315,7 @@ def _on_screen(held: sessions.Held, data: str | None) -> Opened:
         farewell=farewell(held, data),
         report=report,
         folder=folder,
+        worker=WORKER,
     )
 
 

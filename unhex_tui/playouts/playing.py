@@ -17,6 +17,8 @@ from unhex_tui.engine.value import Value
 
 MOST_DECISIONS, MOST_ROUNDS, STILL_ROUNDS = 2000, 60, 4
 """Decisions, rounds, and rounds in a row without any loss, after which a play-out is undecided."""
+TOO_LONG, STALEMATE, NONE_LEFT = "too long", "stalemate", "none left"
+"""Why a play-out is undecided; a stalemate is a fight in which no one loses anything any more."""
 APPROACH = 12
 """Most rounds before the first loss, since the sides may start far apart."""
 _LEADING = 200
@@ -119,7 +121,7 @@ def play_out(system: System, position: Position, k: int, *, seed: int, temper: s
     cause = ""
     while live.decision is not None and course.on:
         if decisions >= MOST_DECISIONS or course.round - start.round > MOST_ROUNDS:
-            cause = "it takes too long"
+            cause = TOO_LONG
             break
         player.play(live)
         decisions += 1
@@ -135,7 +137,7 @@ def play_out(system: System, position: Position, k: int, *, seed: int, temper: s
             still, sums = (still + 1 if now == sums else 0), now
             hurt = hurt or not still
             if still >= (STILL_ROUNDS if hurt else APPROACH):
-                cause = "no one can hurt anyone any more"
+                cause = STALEMATE
                 break
         first = first or _fell(course, new)
         course = new
@@ -169,7 +171,7 @@ def _outcome(
         if opponent is not None and opponent.team != start.players:
             counts[who] = sum(each in lots for each in whom)
     winner = "" if cause else end.winner
-    cause = cause or ("" if winner else "no one is left standing")
+    cause = cause or ("" if winner else NONE_LEFT)
     return Outcome(
         k, winner=winner, cause=cause, rounds=end.round - start.round + 1, lots=lots, first=first, put_out=counts
     )

@@ -14,6 +14,7 @@ import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
+from copy import deepcopy
 from pathlib import Path
 from queue import SimpleQueue
 from threading import RLock, Thread
@@ -26,9 +27,11 @@ from unhex_tui.engine.judging import Course
 from unhex_tui.engine.position import Position, of_plain
 from unhex_tui.engine.system import System
 from unhex_tui.engine.value import Value
-from unhex_tui.playouts.playing import NoForecast, Outcome, play_out, start_of
+from unhex_tui.playouts.playing import Outcome, play_out, start_of
 from unhex_tui.playouts.tally import Tally
 
+WORKER = (sys.executable, "-m", "unhex_tui", "forecast", "--worker")
+"""The command line of a worker."""
 MOST = 400
 """Play-outs of a forecast, unless it stops early."""
 LONGEST_LINE = 65_536
@@ -264,15 +267,7 @@ class Forecast:
         """True if it was not stopped early."""
         return self.over and not self.why and (self._counted >= self.most or self.tally.close)
 
-    def plain(self) -> dict[str, Any]:
-        """Return the figures as plain JSON values."""
+    def figures(self) -> Tally:
+        """Return the figures so far, which do not change any more."""
         with self._lock:
-            return self.tally.plain()
-
-
-def own_process(command: Sequence[str]) -> tuple[str, ...]:
-    """Return the command line that starts this app's own command in a child process."""
-    return (sys.executable, "-m", "unhex_tui", *command)
-
-
-__all__ = ["MOST", "Forecast", "NoForecast", "own_process", "usual_workers", "work"]
+            return deepcopy(self.tally)

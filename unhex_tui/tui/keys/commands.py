@@ -38,6 +38,9 @@ TABLE: Final = (
     Command("next_sheet", "],ctrl+r", "sheet(1)", "next sheet", "looking"),
     Command("sheet_up", "{,ctrl+u", "travel('scroll_sheet', -1)", "sheet: page up", "looking"),
     Command("sheet_down", "},ctrl+d", "travel('scroll_sheet', 1)", "sheet: page down", "looking"),
+    Command(
+        "forecast", "%,ctrl+k", "forecast", "forecast the fight in place of the bodies; again: the bodies", "looking"
+    ),
     Command("timeline", "f3", "timeline", "timeline: look back and continue from any decision", "looking"),
     Command("as_players", "f5", "as_players", "show the players' view", "looking"),
     Command("undo", "u", "desk('undo')", "undo the last step", "changing"),

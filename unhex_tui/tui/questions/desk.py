@@ -103,7 +103,7 @@ class Desk:
         self.letters.apart = getattr(self.session.table, "letters_apart", False)
         options: tuple[Option, ...] = getattr(decision, "options", ()) or getattr(decision, "extras", ())
         self.letters.unseen = frozenset()
-        if self.letters.apart or self._private or not all(map(self.letters.knows, options)):
+        if self.letters.apart or self.private or not all(map(self.letters.knows, options)):
             self.see(self.session.system.view(self.session.table, self.session.decision, "gm"))
         if self.form is not None and self.form.prompt is not None:
             self.prompt = self.form.prompt(self.letters)
@@ -134,14 +134,14 @@ class Desk:
         others = {row.id: row.name for row in view.roster if not row.letter}
         places, addresses = (scene.names, scene.addresses) if scene else ({}, frozenset[str]())
         self.letters.see(persons, places, addresses, others)
-        if not self._private:
+        if not self.private:
             return view
         shown = self.session.view("players", decision=self.decision)
         self.letters.unseen = frozenset(persons.values()) - {row.letter for row in shown.roster}
         return shown
 
     @property
-    def _private(self) -> bool:
+    def private(self) -> bool:
         """Whether a player is choosing in secret at this screen."""
         decision = self.decision
         return decision is not None and decision.secret and not any(seat.gm for seat in decision.seats)

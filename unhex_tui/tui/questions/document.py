@@ -156,13 +156,20 @@ class DocumentPrompt(EnterPrompt):
             return ()
         source = self.text if self._writing == TYPE else str(self._files.get(self.at, ""))
         if source != self._warned[0]:
-            try:
-                text = source if self.writes or not source else read_document(Path(source))
-                preview = self.advice.previews.get(text)
-            except ValueError:
-                preview = None
+            preview = self.advice.previews.get(self.looked_at)
             self._warned = (source, preview.texts if preview is not None else ())
         return self._warned[1]
+
+    @property
+    def looked_at(self) -> str:
+        """The text that is being written, or that of the file at the cursor; empty if there is none."""
+        path = str(self._files.get(self.at, ""))
+        if self._writing == TYPE or not path:
+            return self.text if self._writing == TYPE else ""
+        try:
+            return read_document(Path(path))
+        except ValueError:
+            return ""
 
     @property
     def preview(self) -> None:

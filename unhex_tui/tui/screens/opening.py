@@ -32,6 +32,8 @@ class Opened(Value):
     """Write the GM's report as a page and return its path; raise OSError. None for a session without a save."""
     folder: Path | None = None
     """The folder of the save; None without one."""
+    worker: tuple[str, ...] = ()
+    """The command line of a process that plays out fights for the forecast; empty if there is none."""
 
 
 class Looked(Value):

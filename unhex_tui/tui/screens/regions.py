@@ -35,6 +35,8 @@ _PANELS = {"body": "sheet", "end": "ending"}
 
 END = "end"
 """The tab of an ending."""
+FORECAST = "forecast"
+"""The tab of a forecast, and the id of its panel."""
 
 
 def tabs(ground: Ground, listed: int, *, sheets: bool = True) -> tuple[str, ...]:

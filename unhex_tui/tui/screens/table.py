@@ -32,10 +32,12 @@ from unhex_tui.tui.questions.form_commands import FormCommands
 from unhex_tui.tui.screens.notes import NotePanel, at_hand, explained, help_text, on_the_map
 from unhex_tui.tui.screens.opening import Dice, Opened
 from unhex_tui.tui.screens.overlay import OverlayScreen
-from unhex_tui.tui.screens.table_layout import Layout, Travel
+from unhex_tui.tui.screens.table_layout import Layout
 from unhex_tui.tui.screens.top_line import TopLine
+from unhex_tui.tui.screens.travel import Travel
 
 if TYPE_CHECKING:
+    from unhex_tui.tui.screens.forecasting import Forecaster
     from unhex_tui.tui.screens.palette import Row
 
 _WAYS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
@@ -73,6 +75,8 @@ class TableScreen(OverlayScreen[None]):
         self.map = self.panels.map
         self.sheet = self.panels.sheet
         self.log_panel = self.panels.log_panel
+        self.forecaster: Forecaster | None = None
+        """The forecasts of the session; None until the first."""
 
     def compose(self) -> ComposeResult:
         yield from self.panels.all
@@ -88,6 +92,8 @@ class TableScreen(OverlayScreen[None]):
     def catch_up(self) -> None:
         """Write and paint; odds that take long are counted between the keys that follow."""
         desk = self.desk
+        if self.forecaster is not None:
+            self.forecaster.catch_up()
         desk.commit()
         if desk.draws:
             self.action_draw()
@@ -358,6 +364,18 @@ class TableScreen(OverlayScreen[None]):
         from unhex_tui.tui.screens.map_desk_opening import open_desk
 
         open_desk(self.panels)
+
+    def action_forecast(self) -> None:
+        """Show the forecast of the fight, or the bodies again."""
+        if self.forecaster is None:
+            from unhex_tui.tui.screens.forecasting import Forecaster
+
+            self.forecaster = Forecaster(self, self.panels, self.opened.worker)
+        self.forecaster.press()
+
+    def on_unmount(self) -> None:
+        if self.forecaster is not None:
+            self.forecaster.stop()
 
     def action_as_players(self) -> None:
         """Show exactly what the players see, until a key leads back."""

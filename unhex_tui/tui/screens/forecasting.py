@@ -1,0 +1,153 @@
+"""The forecast of the table's session: its start and end, and what the panel shows of it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+
+from textual.timer import Timer
+
+from unhex_tui.engine.position import Position
+from unhex_tui.files.text import clean
+from unhex_tui.playouts.playing import NoForecast
+from unhex_tui.playouts.tally import Share
+from unhex_tui.playouts.workers import Forecast
+from unhex_tui.tui.panels.forecast import Known
+from unhex_tui.tui.questions.answering import Said
+from unhex_tui.tui.questions.document import DocumentPrompt
+from unhex_tui.tui.screens.overlay import OverlayScreen
+from unhex_tui.tui.screens.regions import FORECAST
+from unhex_tui.tui.screens.table_layout import Layout
+
+_ENOUGH = 20
+"""Least play-outs of a forecast to compare with the next one."""
+_LABEL = 24
+"""Most characters of an answer in the title."""
+_GLANCE = 0.25
+"""Seconds between two looks at the workers."""
+
+
+class Forecaster:
+    """The forecasts of a session; `worker` is the command line of a process that plays out."""
+
+    def __init__(self, screen: OverlayScreen[None], panels: Layout, worker: tuple[str, ...]) -> None:
+        self.running: Forecast | None = None
+        """The last forecast; None before the first."""
+        self.screen, self.panels, self.desk = screen, panels, panels.desk
+        self.session = panels.desk.session
+        self._worker = worker
+        self._watching: Timer | None = None
+        self._at = 0
+        """The journal's head at the start of the forecast."""
+        self._left = False
+        """The session has moved on since the start."""
+        self._encounter = ""
+        """Text of the encounter that the forecast takes as chosen; empty for none."""
+        self._hard = False
+        """The forecast is of a fight that has not begun."""
+        self._was: Mapping[str, Share] = {}
+
+    def press(self) -> None:
+        """Show the forecast, or the bodies again; start it if there is none of the table as it is now."""
+        if self.desk.private:
+            self._refuse("No forecast while a player chooses in secret at this screen")
+            return
+        prompt, encounter = self.desk.prompt, ""
+        if isinstance(prompt, DocumentPrompt) and prompt.decision.question == "fight.encounter":
+            encounter = prompt.looked_at
+        fresh = self.running is not None and not self._left and self._encounter == encounter
+        if not fresh and (why := self._start(encounter)):
+            self._refuse(why)
+            return
+        shown = self.panels.forecasts and (not self.panels.small or self.panels.tab == FORECAST)
+        self.panels.show_forecast(not (fresh and shown))
+        self._watch()
+        self.screen.changed()
+
+    def _refuse(self, why: str) -> None:
+        if self.panels.forecasts:
+            self.panels.show_forecast(False)
+        self.desk.said = Said(why, "refused")
+        self.screen.changed()
+
+    def catch_up(self) -> None:
+        """End the forecast if the session has just moved on; before a fight, start one of the table as it is now."""
+        if self.running is not None and not self._left and self.session.journal.head != self._at:
+            self._left = True
+            self.stop()
+            if self.panels.forecasts and self._hard and self._start(""):
+                self.panels.show_forecast(False)
+            self._watch()
+        if self.desk.private and self.panels.forecasts:
+            self.panels.show_forecast(False)
+
+    def _start(self, encounter: str) -> str:
+        """Start a forecast, of an encounter's text if one is given; return why that is impossible, or ""."""
+        self.stop()
+        if not self._worker:
+            return "There is no forecast here"
+        try:
+            running = Forecast(self._worker, self.session.system, self._position(encounter))
+        except NoForecast as error:
+            return f"{error}"[:1].upper() + f"{error}"[1:]
+        except Exception as error:  # a rule that breaks in a rehearsal is told, and the session goes on
+            return clean(f"No forecast: {type(error).__name__}: {error}", 200)
+        old = self.running.tally if self.running is not None else None
+        comparable = old is not None and old.playouts >= _ENOUGH and old.sides == running.tally.sides
+        self._was = {side: old.won(side) for side in (*old.sides, "")} if old is not None and comparable else {}
+        self.running, self._at, self._left = running, self.session.journal.head, False
+        course = self.session.system.course(self.session.table)
+        self._encounter, self._hard = encounter, course is None or not course.on
+        return ""
+
+    def _position(self, encounter: str) -> Position:
+        if not encounter:
+            return self.session.position()
+        live = self.session.rehearsed()
+        live.answer(encounter)
+        return Position(json.dumps(self.session.system.dump(live.table)))
+
+    def stop(self) -> None:
+        """End the workers; the figures stay."""
+        if self.running is not None:
+            self.running.stop()
+
+    def _watch(self) -> None:
+        """Show the figures so far, and again until the forecast is done."""
+        running = self.running
+        if running is None or not self.screen.is_attached:
+            return
+        running.look()
+        self._show(running)
+        if not running.over:
+            self._watching = self._watching or self.screen.set_interval(_GLANCE, self._watch)
+        elif self._watching is not None:
+            self._watching.stop()
+            self._watching = None
+            if running.why:
+                self.desk.said = Said(f"The forecast ended: {clean(running.why)}", "alarm")
+                self.screen.changed()
+
+    def _show(self, running: Forecast) -> None:
+        panel, view = self.panels.forecast, self.panels.view
+        if panel is None or view is None or not self.panels.forecasts:
+            return
+        tally, most = running.figures(), running.most
+        called = "How hard is this?" if self._hard else f"Forecast: round {running.course.round}"
+        when = self._before() if self._left else "" if self._hard else ", now"
+        done = f"{tally.playouts} of {most}" + " ▸" * (not running.over)
+        if running.complete:
+            done = f"done: {tally.playouts}" + ", all within 4" * (tally.playouts < most)
+        done += f", {tally.failed} broke off" * (tally.failed > 0)
+        titles = (f"{called}{when} · {done}", f"{called} · {done}", f"{called} · {tally.playouts}")
+        sides = {row.id: row.side for row in view.roster}
+        panel.show(tally, Known(titles, running.temper, self._left, self._hard, self._was, sides))
+
+    def _before(self) -> str:
+        """Return which answer came after the forecast, in words."""
+        path = self.session.journal.path
+        later = path[path.index(self._at) + 1 :] if self._at in path else () if self._at else path
+        if not later:
+            return ", before an undo"
+        label = self.session.journal.entries[later[0]].label.rpartition("? ")[2]
+        return f", before “{label[:_LABEL]}{'…' * (len(label) > _LABEL)}”"
