@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -12,6 +13,7 @@ from screen_text import screen_text
 from textual.pilot import Pilot
 
 from unhex_tui.engine.session import AppDice, Session
+from unhex_tui.files.shelf import Shelf
 from unhex_tui.playouts.playing import Lot, Outcome, start_of
 from unhex_tui.playouts.tally import Share, Tally
 from unhex_tui.playouts.workers import WORKER
@@ -109,7 +111,7 @@ def test_at_120_columns_it_is_as_the_target_screen_has_it() -> None:
     assert rows[5].split() == ["goes", "down", "dies", "loses", "first"]
     assert re.match(r"● Vex +90 % +84–94 +<3 % +10 +–$", rows[6])
     assert re.match(r"● Juno +100 % +97–100 +<3 % +10 +99 %$", rows[7])
-    assert re.match(r"● Moss +54 % +46–62", rows[8]) and re.match(r"● Kit +62 % +54–70", rows[9])
+    assert re.match(r"● Moss +54 % +46–62", rows[8]) and re.match(r"● Kit +62 % +54–69", rows[9])
     assert rows[10].startswith("PCs put out, a fight: ▲DJ Null 1.0  ▲Barkeep 0.7") and "Thug 3 –" in rows[11]
     assert "The app plays all sides, plain; no one flees or gives up." in " ".join(rows)
     ends = [{row.rindex(f" {text}") + len(text) for row in rows[1:4] if f" {text}" in row} for text in ("%",)]
@@ -330,6 +332,28 @@ async def test_it_follows_the_table_until_the_fight_begins() -> None:
         second = table(pilot).forecaster.running  # type: ignore[union-attr]
         assert second is not first and second is not None and opponents == 2
         assert title(pilot).startswith("How hard is this?") and table(pilot).panels.forecasts
+
+
+async def test_an_encounter_at_the_cursor_is_forecast_before_it_is_chosen(tmp_path: Path) -> None:
+    pcs = [each for each in kit.street()["characters"] if each["pc"]]
+    session = Session(UNKNOWN_ARMIES, {"title": "Friday", "characters": pcs})
+    session.answer("fight")
+    session.answer("encounter")
+    shelf = Shelf(tmp_path, UNKNOWN_ARMIES.kinds)
+    tracker = TrackerApp(Opened(session, "friday.jsonl", worker=WORKER, shelf=shelf), AppDice(Random(1)))
+    async with tracker.run_test(size=LARGE) as pilot:
+        await pilot.pause()
+        await pilot.press("down", "%")
+        await grown(pilot)
+        first = table(pilot).forecaster.running  # type: ignore[union-attr]
+        assert first is not None and title(pilot).startswith("How hard is this?")
+        assert not session.table.fighting and {*session.table.characters} == {"pc0", "pc1"}
+        await pilot.press("down", "%")
+        await grown(pilot)
+        second = table(pilot).forecaster.running  # type: ignore[union-attr]
+        assert second is not None and {*second.course.fates} != {*first.course.fates} and first.over
+        panel = table(pilot).panels.forecast
+        assert panel is not None and panel.display and "▲ Opposition" in panel.text()
 
 
 async def test_without_opposition_it_says_what_is_missing() -> None:

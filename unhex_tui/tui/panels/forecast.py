@@ -113,6 +113,12 @@ class _Lines:
             lines.append((*line, (gap, ""), *right[n]) if n < len(right) else line)
         return lines
 
+    def _side(self, team: str) -> int:
+        """Return the index of a side, for its sign and colour."""
+        members = (who for who, fate in self.tally.course.fates.items() if fate.team == team)
+        there = [self.known.sides[who] for who in members if who in self.known.sides]
+        return there[0] if there else [*self.tally.course.teams].index(team)
+
     def _named(self, name: str, side: int) -> Runs:
         sign = side_sign(side, self.ascii) if side >= 0 else "~"
         return ((f"{sign} ", side_role(side)), (self._padded(name, self.name - 2, right=False), ""))
@@ -141,8 +147,7 @@ class _Lines:
         lines: list[Runs] = [((head + ("  was" if was else ""), "quiet"),)]
         for team in (*self.tally.sides, ""):
             share = self.tally.won(team)
-            members = (who for who, fate in self.tally.course.fates.items() if fate.team == team)
-            side = next((self.known.sides.get(who, -1) for who in members), -1)
+            side = self._side(team) if team else -1
             drawn = bar(share.percent / 100, self.bar, self.ascii)
             full = drawn.rstrip(".·")
             runs = [
@@ -185,7 +190,7 @@ class _Lines:
         lines: list[Runs] = [((head, "quiet"),)]
         for who, fate in self.tally.pcs:
             person = self.tally.people.get(who)
-            runs = [*self._named(fate.name, self.known.sides.get(who, -1))]
+            runs = [*self._named(fate.name, self._side(fate.team))]
             if person is not None:
                 down, dead, fell = map(self.tally.share, (person.down, person.dead, person.first))
                 role = "bad" if down.percent > _ALARM else "guard" if down.percent > _WORRY else ""
@@ -201,10 +206,8 @@ class _Lines:
         of = self.tally.playouts
         if not of:
             return []
-        each = [
-            (self.known.sides.get(who, -1), fate.name, f"{self.tally.put_out[who] / of:.1f}".replace("0.0", "–"))
-            for who, fate in self.tally.opponents
-        ]
+        counts = ((self.tally.put_out[who] / of, fate) for who, fate in self.tally.opponents)
+        each = [(self._side(fate.team), fate.name, f"{n:.1f}" if n >= 0.05 else "–") for n, fate in counts]
         parts = [f"{side_sign(side, self.ascii)}{name} {out}" for side, name, out in each]
         if self.width < _BESIDE:
             rows = self._wrapped(f"PCs put out, a fight: {'  '.join(parts)}")
