@@ -24,6 +24,7 @@ PARTS = {
     "screen": ("screen_speed", "measure", "On the screen, 14 combatants"),
     "hexes": ("hex_speed", "measure", "The cursor on a map of hexes"),
     "crowd": ("crowd_speed", "measure", "The cursor with 40 characters beside the demo"),
+    "forecast": ("forecast_speed", "measure", "The forecast"),
     "serve": ("serve_speed", "measure", "The players' page, 12 viewers and 50 decisions"),
     "large": ("large_screen_speed", "measure", "On the screen, 40 characters, 25 areas and 5,000 entries"),
     "watch": ("watch_speed", "measure", "The players' screen, following a save"),
