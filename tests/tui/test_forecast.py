@@ -225,6 +225,14 @@ async def test_leaving_the_app_ends_the_workers() -> None:
     kit.until(lambda: all(each.process.poll() is not None for each in forecaster.running._workers), 5)  # type: ignore[union-attr]
 
 
+async def test_a_worker_that_cannot_start_is_told() -> None:
+    async with app(worker=("no such program",)).run_test(size=LARGE) as pilot:
+        await pilot.pause()
+        await pilot.press("%")
+        await pilot.pause(0.2)
+        assert table(pilot).desk.said.text == "The forecast ended: no play-outs: No such file or directory"
+
+
 async def test_workers_that_break_are_told_and_the_screen_goes_on() -> None:
     async with app(worker=kit.script("sys.exit(1)")).run_test(size=LARGE) as pilot:
         await pilot.pause()

@@ -25,6 +25,8 @@ _LABEL = 24
 """Most characters of an answer in the title."""
 _GLANCE = 0.25
 """Seconds between two looks at the workers."""
+_FIRST = 0.05
+"""The same before the first figure."""
 
 
 class Forecaster:
@@ -37,6 +39,8 @@ class Forecaster:
         self.session = panels.desk.session
         self._worker = worker
         self._watching: Timer | None = None
+        self._told: Forecast | None = None
+        """The last forecast whose early end was told."""
         self._at = 0
         """The journal's head at the start of the forecast."""
         self._left = False
@@ -119,14 +123,14 @@ class Forecaster:
             return
         running.look()
         self._show(running)
-        if not running.over:
-            self._watching = self._watching or self.screen.set_interval(_GLANCE, self._watch)
-        elif self._watching is not None:
+        if self._watching is not None:
             self._watching.stop()
-            self._watching = None
-            if running.why:
-                self.desk.said = Said(f"The forecast ended: {clean(running.why)}", "alarm")
-                self.screen.changed()
+        if not running.over:
+            self._watching = self.screen.set_timer(_GLANCE if running.tally.playouts else _FIRST, self._watch)
+        elif running.why and self._told is not running:
+            self._told = running
+            self.desk.said = Said(f"The forecast ended: {clean(running.why)}", "alarm")
+            self.screen.changed()
 
     def _show(self, running: Forecast) -> None:
         panel, view = self.panels.forecast, self.panels.view
