@@ -1,7 +1,7 @@
 # bash completion for unhex-tui
 
 _shtab_unhex_tui_map_subparsers=(check show look edit lint export import)
-_shtab_unhex_tui_subparsers=(play demo keys watch serve run map log export rules schema check new-game doctor completions)
+_shtab_unhex_tui_subparsers=(play demo keys watch serve run forecast map log export rules schema check new-game doctor completions)
 
 _shtab_unhex_tui_play_option_strings=(-h --help --data --ascii --theme)
 _shtab_unhex_tui_demo_option_strings=(-h --help --system --data --ascii --theme)
@@ -9,6 +9,7 @@ _shtab_unhex_tui_keys_option_strings=(-h --help --data)
 _shtab_unhex_tui_watch_option_strings=(-h --help --data --ascii --theme)
 _shtab_unhex_tui_serve_option_strings=(-h --help --lan --port --data --ascii)
 _shtab_unhex_tui_run_option_strings=(-h --help --demo --system --save --seed --audience --data)
+_shtab_unhex_tui_forecast_option_strings=(-h --help --encounter --party --most --seed --workers --temper --json --data)
 _shtab_unhex_tui_map_check_option_strings=(-h --help --json --system --data --ascii)
 _shtab_unhex_tui_map_show_option_strings=(-h --help --json --system --data --ascii)
 _shtab_unhex_tui_map_look_option_strings=(-h --help --json --system --data --ascii)
@@ -38,6 +39,9 @@ _shtab_unhex_tui_serve___data_COMPGEN=_shtab_compgen_dirs
 _shtab_unhex_tui_run_pos_0_COMPGEN=_shtab_compgen_files
 _shtab_unhex_tui_run___save_COMPGEN=_shtab_compgen_files
 _shtab_unhex_tui_run___data_COMPGEN=_shtab_compgen_dirs
+_shtab_unhex_tui_forecast___encounter_COMPGEN=_shtab_compgen_files
+_shtab_unhex_tui_forecast___party_COMPGEN=_shtab_compgen_files
+_shtab_unhex_tui_forecast___data_COMPGEN=_shtab_compgen_dirs
 _shtab_unhex_tui_map_check_pos_0_COMPGEN=_shtab_compgen_files
 _shtab_unhex_tui_map_check___data_COMPGEN=_shtab_compgen_dirs
 _shtab_unhex_tui_map_show_pos_0_COMPGEN=_shtab_compgen_files
@@ -71,6 +75,7 @@ _shtab_unhex_tui_demo_pos_0_choices=(unhex fading-suns fully-automated unknown-a
 _shtab_unhex_tui_demo___system_choices=(unhex fading-suns fully-automated unknown-armies)
 _shtab_unhex_tui_run___system_choices=(unhex fading-suns fully-automated unknown-armies)
 _shtab_unhex_tui_run___audience_choices=(gm players)
+_shtab_unhex_tui_forecast___temper_choices=(sharp plain loose)
 _shtab_unhex_tui_map_check___system_choices=(unhex fading-suns fully-automated unknown-armies)
 _shtab_unhex_tui_map_show___system_choices=(unhex fading-suns fully-automated unknown-armies)
 _shtab_unhex_tui_map_look___system_choices=(unhex fading-suns fully-automated unknown-armies)
@@ -84,7 +89,7 @@ _shtab_unhex_tui_schema_pos_0_choices=(setup party encounter template settings)
 _shtab_unhex_tui_schema___system_choices=(unhex fading-suns fully-automated unknown-armies)
 _shtab_unhex_tui_check_pos_0_choices=(unhex fading-suns fully-automated unknown-armies)
 _shtab_unhex_tui_completions_pos_0_choices=(bash zsh fish)
-_shtab_unhex_tui_pos_0_choices=(play demo keys watch serve run map log export rules schema check new-game doctor completions)
+_shtab_unhex_tui_pos_0_choices=(play demo keys watch serve run forecast map log export rules schema check new-game doctor completions)
 
 _shtab_unhex_tui_play__h_nargs=0
 _shtab_unhex_tui_play___help_nargs=0
@@ -104,6 +109,9 @@ _shtab_unhex_tui_serve___ascii_nargs=0
 _shtab_unhex_tui_run__h_nargs=0
 _shtab_unhex_tui_run___help_nargs=0
 _shtab_unhex_tui_run___demo_nargs=0
+_shtab_unhex_tui_forecast__h_nargs=0
+_shtab_unhex_tui_forecast___help_nargs=0
+_shtab_unhex_tui_forecast___json_nargs=0
 _shtab_unhex_tui_map_check__h_nargs=0
 _shtab_unhex_tui_map_check___help_nargs=0
 _shtab_unhex_tui_map_check___json_nargs=0

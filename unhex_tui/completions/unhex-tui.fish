@@ -45,8 +45,8 @@ function _shtab_unhex_tui_using
   test "$_shtab_unhex_tui_cmdpath" = "$argv"
 end
 
-set -g _shtab_unhex_tui_commands play demo keys watch serve run map 'map check' 'map show' 'map look' 'map edit' 'map lint' 'map export' 'map import' log export rules schema check new-game doctor completions
-set -g _shtab_unhex_tui_opts_with_value --audience --data --decisions --excalidraw --html --port --save --seed --svg --system --theme -o
+set -g _shtab_unhex_tui_commands play demo keys watch serve run forecast map 'map check' 'map show' 'map look' 'map edit' 'map lint' 'map export' 'map import' log export rules schema check new-game doctor completions
+set -g _shtab_unhex_tui_opts_with_value --audience --data --decisions --encounter --excalidraw --html --most --party --port --save --seed --svg --system --temper --theme --workers -o
 
 complete -c unhex-tui -e
 complete -c unhex-tui -f
@@ -94,6 +94,16 @@ complete -c unhex-tui -n '_shtab_unhex_tui_using run' -l seed -x -d 'seed for re
 complete -c unhex-tui -n '_shtab_unhex_tui_using run' -l audience -xka "gm players" -d 'print the log lines and view of this audience (default: gm)'
 complete -c unhex-tui -n '_shtab_unhex_tui_using run' -l data -xka "(__fish_complete_directories)" -d 'folder for saves and maps (default: UNHEX_TUI_DATA, this folder if it is a checkout of the app, or the user'"'"'s data folder)'
 complete -c unhex-tui -n '_shtab_unhex_tui_using run; and test $_shtab_unhex_tui_npos -eq 0' -ka "(__fish_complete_path (commandline -ct))" -d 'a setup (JSON file, see docs/setups.md)'
+complete -c unhex-tui -n '_shtab_unhex_tui_using; and test $_shtab_unhex_tui_npos -eq 0' -a forecast -d 'forecast a fight: the app plays it to its end some hundreds of times'
+complete -c unhex-tui -n '_shtab_unhex_tui_using forecast' -s h -l help -d 'show this help message and exit'
+complete -c unhex-tui -n '_shtab_unhex_tui_using forecast' -l encounter -xka "(__fish_complete_path (commandline -ct))" -d 'the encounter that comes next'
+complete -c unhex-tui -n '_shtab_unhex_tui_using forecast' -l party -xka "(__fish_complete_path (commandline -ct))" -d 'the party that meets it'
+complete -c unhex-tui -n '_shtab_unhex_tui_using forecast' -l most -x -d 'play-outs, unless fewer are enough (default: 400)'
+complete -c unhex-tui -n '_shtab_unhex_tui_using forecast' -l seed -x -d 'seed of the play-outs (default: 0)'
+complete -c unhex-tui -n '_shtab_unhex_tui_using forecast' -l workers -x -d 'child processes (default: 1 on up to two cores, else 2)'
+complete -c unhex-tui -n '_shtab_unhex_tui_using forecast' -l temper -xka "sharp plain loose" -d 'how the app plays (default: plain)'
+complete -c unhex-tui -n '_shtab_unhex_tui_using forecast' -l json -d 'print one JSON object'
+complete -c unhex-tui -n '_shtab_unhex_tui_using forecast' -l data -xka "(__fish_complete_directories)" -d 'folder for saves and maps (default: UNHEX_TUI_DATA, this folder if it is a checkout of the app, or the user'"'"'s data folder)'
 complete -c unhex-tui -n '_shtab_unhex_tui_using; and test $_shtab_unhex_tui_npos -eq 0' -a map -d 'check, show, draw or convert map files'
 complete -c unhex-tui -n '_shtab_unhex_tui_using map' -s h -l help -d 'show this help message and exit'
 complete -c unhex-tui -n '_shtab_unhex_tui_using map; and test $_shtab_unhex_tui_npos -eq 0' -a check -d 'list every mistake in a map file'

@@ -7,6 +7,7 @@ _shtab_unhex_tui_commands() {
     demo:'play the built-in demo fight'
     doctor:'print what a bug report needs: versions, terminal, folders, saves and games'
     export:'print a save as one JSON document, or export its party, encounter and the like'
+    forecast:'forecast a fight: the app plays it to its end some hundreds of times'
     keys:'list the screen'"'"'s commands, their keys and their names for settings.toml'
     log:'print the log of a save as text, or write a report as a web page'
     map:'check, show, draw or convert map files'
@@ -97,6 +98,22 @@ _shtab_unhex_tui_export_options=(
 
 # guard to ensure default positional specs are added only once per session
 _shtab_unhex_tui_export_defaults_added=0
+
+_shtab_unhex_tui_forecast_options=(
+  "(- : *)"{-h,--help}"[show this help message and exit]"
+  "--encounter[the encounter that comes next]:FILE:_files"
+  "--party[the party that meets it]:FILE:_files"
+  "--most[play-outs, unless fewer are enough (default\: 400)]:N:"
+  "--seed[seed of the play-outs (default\: 0)]:N:"
+  "--workers[child processes (default\: 1 on up to two cores, else 2)]:N:"
+  "--temper[how the app plays (default\: plain)]:{sharp,plain,loose}:(sharp plain loose)"
+  "--json[print one JSON object]"
+  "--data[folder for saves and maps (default\: UNHEX_TUI_DATA, this folder if it is a checkout of the app, or the user\'s data folder)]:DIR:_files -/"
+  ":a save, a setup, or the name of one:"
+)
+
+# guard to ensure default positional specs are added only once per session
+_shtab_unhex_tui_forecast_defaults_added=0
 
 _shtab_unhex_tui_keys_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
@@ -310,6 +327,7 @@ _shtab_unhex_tui() {
         demo) _arguments -C -s $_shtab_unhex_tui_demo_options ;;
         doctor) _arguments -C -s $_shtab_unhex_tui_doctor_options ;;
         export) _arguments -C -s $_shtab_unhex_tui_export_options ;;
+        forecast) _arguments -C -s $_shtab_unhex_tui_forecast_options ;;
         keys) _arguments -C -s $_shtab_unhex_tui_keys_options ;;
         log) _arguments -C -s $_shtab_unhex_tui_log_options ;;
         map) _shtab_unhex_tui_map ;;
