@@ -214,7 +214,6 @@ _THEME = _value(
     default=argparse.SUPPRESS,
 )
 _SYSTEM = _value("--system", "NAME", "the game (default: the game of the newest save)")
-_TEMPERS = ("sharp", "plain", "loose")
 _JSON = _flag("--json", "print one JSON object")
 _FOLLOWED = _value("save", "SAVE", "a save file or the name of one (default: the session being played)", nargs="?")
 _SAVE = _value("save", "SAVE", "a save file, or the name of a save in the saves folder")
@@ -306,11 +305,8 @@ def _add_run(commands: _Commands) -> None:
         _value("--most", "N", "play-outs, unless fewer are enough (default: 400)", type=int, default=400),
         _value("--seed", "N", "seed of the play-outs (default: 0)", type=int, default=0),
         _value("--workers", "N", "child processes (default: 1 on up to two cores, else 2)", type=int, default=0),
-        _value(
-            "--temper", "{sharp,plain,loose}", "how the app plays (default: plain)", choices=_TEMPERS, default="plain"
-        ),
-        _flag("--worker", argparse.SUPPRESS),
-        *(_JSON, _DATA),
+        _value("--temper", "TEMPER", "sharp, plain or loose", choices=("sharp", "plain", "loose"), default="plain"),
+        *(_flag("--worker", argparse.SUPPRESS), _JSON, _DATA),
         more="Nothing is changed or saved. See docs/forecast.md.",
     )
 
