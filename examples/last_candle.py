@@ -13,6 +13,7 @@ from itertools import product
 from unhex_tui.engine.advice import Advice, Odds
 from unhex_tui.engine.decision import Choose, Decision, Option, Reason, Roll
 from unhex_tui.engine.dice import Die, percent
+from unhex_tui.engine.judging import Judged
 from unhex_tui.engine.procedure import MovedOn, Procedure, ask
 from unhex_tui.engine.view import Row
 from unhex_tui.gamekit.questions import choice, judged
@@ -149,6 +150,23 @@ class LastCandle(SmallGame):
         row = tuple(percent(Fraction(sum(cuts >= least for cuts in dealt), len(dealt))) for least in (1, 2))
         foes = [foe.id for foe in table.able if foe is not attacker]
         return Odds(("cuts", "twice"), dict.fromkeys(foes, row), assumes="target neither waits nor throws the coat")
+
+    def judge(self, table: Table, decision: Decision) -> Judged:
+        """Judge strikes by shares of the cuts that put somebody out; half of the foes wait (DARK-2 to DARK-6)."""
+
+        def strike(more: int, foe: Duellist, missed: float = 0.0) -> float:
+            cuts = [cuts_of(sum(faces) + more) for faces in product(range(1, 7), repeat=2)]
+            return sum(min(1, cut / (MOST_CUTS - foe.cuts)) if cut else -missed for cut in cuts) / len(cuts)
+
+        who = table.characters[decision.seats[0].id]
+        if decision.question == "react" and table.due:
+            open_, coat = (strike(3 * table.due.feinted - less, who) for less in (0, 2))
+            return Judged({"coat": open_ - coat - 0.2, "none": 0.0})
+        if decision.question == "what":
+            own, foes = 1 / (MOST_CUTS - who.cuts), [foe for foe in table.able if foe is not who]
+            now, later = ({foe.id: (strike(n, foe) + strike(n - 2, foe, own)) / 2 for foe in foes} for n in (0, 3))
+            return Judged({**(later if who.feinted else now), "feint": max(later.values()) / 2, "wait": 0.1})
+        return Judged({"": 0.0}) if decision.question == "strike" else Judged()
 
 
 LAST_CANDLE = LastCandle()

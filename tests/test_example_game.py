@@ -23,6 +23,7 @@ from tui.screen_text import screen_text
 from unhex_tui.commands import screen, sessions
 from unhex_tui.commands.serving import followed
 from unhex_tui.engine.dice import percent
+from unhex_tui.engine.hand import chosen
 from unhex_tui.engine.procedure import Conversation
 from unhex_tui.engine.session import AppDice, Session
 from unhex_tui.systems import GROUP, named
@@ -215,6 +216,27 @@ def test_DARK_2_odds_of_a_strike_are_those_of_play() -> None:
         for hand, luck in product(range(1, 7), repeat=2)
     )
     assert [percent(Fraction(n, 36)) for n in (cuts[1] + cuts[2], cuts[2])] == ["58 %", "8 %"]
+
+
+def test_the_hand_wins_most_duels_against_random_play() -> None:
+    won = Counter[bool]()
+    for seed, side in product(range(50), ("c1", "c2")):
+        session, rng = Session(LAST_CANDLE, SETUP), Random(seed)
+        random = RandomPlayer(rng)
+        while session.decision is not None and len(session.table.able) > 1:
+            asked = session.decision
+            judged = LAST_CANDLE.judge(session.table, asked)
+            assert judged.says, asked.question
+            session.answer(chosen(asked, judged, rng) if asked.seats[0].of == side else random(asked))
+        won[session.table.able[0].id == side] += 1
+    assert won[True] >= 55, won
+
+
+def test_the_judge_keeps_the_coat_for_a_strike_that_matters() -> None:
+    session = duel("c2", "feint")
+    assert LAST_CANDLE.judge(session.table, session.decision).worths["coat"] < 0
+    session.table.characters["c2"].cuts = 2
+    assert LAST_CANDLE.judge(session.table, session.decision).worths["coat"] > 0
 
 
 def test_DARK_6_a_thrown_coat_makes_a_strike_count_2_less_and_is_gone() -> None:
