@@ -89,11 +89,14 @@ def other_unknown_armies(character: Any, rng: Random) -> None:
 
 
 def other_unhex(character: Any, rng: Random) -> None:
-    character.max_level = rng.randint(30, 80)
+    unhurt = character.level >= character.max_level
+    character.max_level = rng.randint(50, 80)
     character.abilities = tuple(rng.sample(("1HM-1", "1HR-1", "2HM-3", "SPEED-1"), 2))
     character.items.append(Item("plate", "armor", "Plate", "torso"))
-    if character.able:
-        character.level = rng.randint(20, character.max_level)
+    if unhurt:
+        character.level = character.max_level
+    elif character.able:  # the word for the condition stays the same
+        character.level = rng.randint(20, 49) if character.level >= 20 else rng.randint(10, 19)
 
 
 OTHER = {

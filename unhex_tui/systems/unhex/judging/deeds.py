@@ -32,8 +32,6 @@ _LATER = 0.6
 """Share of the next attack that an action which prepares it is worth."""
 ACTION = 0.12
 """Worth of another action, of a lost one, and of a foe's."""
-_FALLEN = 0.1
-"""Worth of an attack on a fallen foe, below 0: the hand spares them."""
 _RISES = 0.5
 """Worth of a friend who gets up again."""
 _SURE, _STANDING = 0.02, 0.03
@@ -46,7 +44,7 @@ def _deeds(table: Table, who: Character) -> dict[str, Worth]:
     burns = worst_in(table, who.area)
     fire = {"fire": -_spread(who, burns.damage)} if burns is not None and burns.damage else {}
     for key, worth in scene.attacks(who.id).items():
-        parts[f"attack:{key}"] = {"the attack": worth, "an attack": IDLE} if worth else {"already down": -_FALLEN}
+        parts[f"attack:{key}"] = {"the attack": worth, "an attack": IDLE}
     for item, areas in aims(table, who):
         parts[f"area:{item.id}"] = max((_area(table, who, item, area) for area in areas), key=total)
     if who.wielded("first_aid") and (hurt := patients(table, who)):

@@ -42,7 +42,7 @@ _ARM, _LEG = 0.25, 0.1
 
 
 class Body(NamedTuple):
-    """Parts of a target on which the worth of a hit depends."""
+    """The facts about a target that decide the worth of a hit."""
 
     able: bool
     life: int

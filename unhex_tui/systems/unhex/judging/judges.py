@@ -29,8 +29,10 @@ from unhex_tui.systems.unhex.rules.rerolls import ways
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Area, Attack, Dice
 
-_USUAL = 50
-"""A level that players do not know."""
+_USUAL, _HURT, _BARELY = 50, 35, 15
+"""Levels that players suppose behind the words `unhurt`, `hurt` and `barely standing`."""
+_LOW = 20
+"""The level below which a character is barely standing."""
 
 # -------------------------------------------------------------------- reactions
 
@@ -209,13 +211,23 @@ JUDGES: Mapping[str, Judge] = {
 # -------------------------------------------------------------------- what may be known
 
 
+def _supposed(character: Character) -> int:
+    """Return a level that fits the word for an NPC's condition."""
+    if character.unconscious:
+        return 0
+    if character.level < _LOW:
+        return _BARELY
+    unhurt = character.level >= character.max_level and not any(map(any, character.marks.values()))
+    return _USUAL if unhurt else _HURT
+
+
 def _masked(_table: Table, character: Character) -> Character:
     """Return a character as the players know them: average where they know nothing."""
     twin = copy(character)
     condition, level = knows(character, "condition"), knows(character, "level")
     if not level:
         twin.max_level = _USUAL
-        twin.level = _USUAL if not condition or character.able or character.surrendered else 0
+        twin.level = _supposed(character) if condition else _USUAL
         twin.abilities = ()
         twin.marks = unmarked()
     if not condition:

@@ -1,0 +1,152 @@
+"""The worths that Unhex's judges give: of hits by their dice, of answers to the questions about dice, and of moves."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import product
+from random import Random
+from typing import Any
+
+import pytest
+from unhex_kit import ROOM, Fight
+
+from unhex_tui.engine.hand import chosen, ranked
+from unhex_tui.engine.judging import Judged
+from unhex_tui.systems.unhex.fight.facts.why_not import forms
+from unhex_tui.systems.unhex.judging.hits import ARMOR, SCALE, body, harm, hits_on, strike
+from unhex_tui.systems.unhex.people.wounds import BOXES, LOCATIONS, would_mark
+from unhex_tui.systems.unhex.system import UNHEX
+
+DUEL = ("Vex pc crew Room knife@right", "Thug house Room sword@right", "Pat pc crew Hall")
+STREET = "Street ---| Yard\nYard --- Park\n"
+
+
+def judged(fight: Fight) -> Judged:
+    assert fight.decision is not None
+    return UNHEX.judge(fight.table, fight.decision)
+
+
+def best(fight: Fight) -> str:
+    assert fight.decision is not None
+    return ranked(fight.decision, judged(fight))[0][0]
+
+
+def of(fight: Fight, who: str, target: str, use: str = "attack") -> Any:
+    attacker = fight.table.characters[who]
+    return hits_on(fight.table, attacker, forms(attacker)[0], fight.table.characters[target], use)
+
+
+@pytest.mark.parametrize("level", [50, 14])
+def test_harm_is_1_exactly_where_damage_puts_the_target_out(level: int) -> None:
+    fight = Fight(ROOM, *DUEL).wound("thug", torso="\\\\\\X", left_leg="XXXX")
+    thug = fight.table.characters["thug"]
+    thug.level = level
+    for damage, place in product(range(1, 10), LOCATIONS):
+        after = thug.harmed(damage, would_mark(thug.marks, place, damage))
+        assert (harm(body(thug), damage, place) == 1) == after.unconscious, (damage, place)
+
+
+def test_harm_grows_with_the_damage_and_is_nothing_to_the_fallen() -> None:
+    fight = Fight(ROOM, *DUEL)
+    thug = fight.table.characters["thug"]
+    for place in BOXES:
+        worths = [harm(body(thug), damage, place) for damage in range(10)]
+        assert worths == sorted(worths) and worths[0] == 0 < worths[1]
+        assert harm(body(thug), 4, place, less=True) <= worths[4]
+    thug.level = 0
+    assert harm(body(thug), 9, "head") == 0
+
+
+def test_a_hit_is_looked_up_by_its_dice_with_the_better_die_as_damage() -> None:
+    fight = Fight(ROOM, *DUEL)
+    target = body(fight.table.characters["thug"])
+    by_number = of(fight, "vex", "thug").by_number
+    places = fight.table.rules.location_of_die
+    for tens, ones in product(range(10), repeat=2):
+        worth = max(harm(target, tens, places[ones]), harm(target, ones, places[tens]))
+        assert by_number[10 * tens + ones] == round(SCALE * worth)
+
+
+def test_the_target_with_a_shield_chooses_the_die_that_costs_less() -> None:
+    fight = Fight(ROOM, "Vex pc crew Room knife@right", "Thug house Room shield@left")
+    assert of(fight, "vex", "thug").by_number[39] == round(
+        SCALE * harm(body(fight.table.characters["thug"]), 9, "right_leg")
+    )
+    assert of(Fight(ROOM, *DUEL), "vex", "thug").by_number[39] == SCALE, "3 to the head knocks out"
+
+
+def test_armor_takes_the_worth_of_a_hit_where_it_is_worn() -> None:
+    fight = Fight(ROOM, "Vex pc crew Room knife@right", "Thug house Room armor:head")
+    assert of(fight, "vex", "thug").taken[3][9] == ARMOR
+
+
+def test_the_worth_of_an_attack_is_the_mean_over_all_dice() -> None:
+    fight = Fight(ROOM, *DUEL)
+    vex, thug = fight.table.characters["vex"], fight.table.characters["thug"]
+    by_number = of(fight, "vex", "thug").by_number
+    hits = [n for n in range(1, 51) if n % 11 and n != 50]
+    criticals = 5 * max(by_number[1:51])
+    mean = Fraction(sum(by_number[n] for n in hits) + criticals, 100 * SCALE)
+    assert strike(fight.table, vex, forms(vex)[0], thug) == pytest.approx(float(mean))
+
+
+def test_the_hand_takes_the_die_that_knocks_out_and_the_target_the_other() -> None:
+    fight = Fight(ROOM, *DUEL).act("vex", "attack:vex.knife", ("attack.react", []), ("attack.roll", [3, 9]))
+    fight.asks("damage.dice")
+    assert best(fight) == "tens" and judged(fight).worths["tens"] == 1
+    covered = Fight(ROOM, "Vex pc crew Room knife@right", "Thug house Room shield@left")
+    covered.act("vex", "attack:vex.knife", ("attack.react", []), ("attack.roll", [3, 9])).asks("damage.dice")
+    assert best(covered) == "ones"
+
+
+def test_a_critical_success_is_set_to_the_number_that_does_most() -> None:
+    fight = Fight(ROOM, *DUEL).act("vex", "attack:vex.knife", ("attack.react", []), ("attack.roll", [1, 1]))
+    fight.asks("roll.critical")
+    assert best(fight) == "set"
+    fight.script(("roll.critical", "set"))
+    assert fight.decision is not None
+    number = chosen(fight.decision, judged(fight), Random(1))
+    assert number in (39, 49), "3 or 4 to the head"
+
+
+def test_of_two_foes_the_hand_attacks_the_one_who_is_nearly_out() -> None:
+    fight = Fight(ROOM, *DUEL, "Goon house Room knife@right")
+    fight.table.characters["goon"].level = 12
+    fight.script(("turn.actor", "vex"), ("action.choose", "attack:vex.knife")).asks("attack.target")
+    assert best(fight) == "goon"
+
+
+def test_the_hand_spares_the_fallen_and_goes_where_a_foe_stands() -> None:
+    fight = Fight(STREET, "Vex pc crew Street knife@right", "Goon house Street", "Thug house Park knife@right")
+    fight.table.characters["goon"].level = 0
+    fight.script(("turn.actor", "vex")).asks("action.choose")
+    assert best(fight) == "move" and "attack:vex.knife" not in judged(fight).worths
+
+
+def test_a_good_roller_keeps_the_dice_that_knock_out_and_re_rolls_a_miss() -> None:
+    duel = ("Vex pc crew Room knife@right 1HM-1", *DUEL[1:])
+    hit = Fight(ROOM, *duel).act("vex", "attack:vex.knife", ("attack.react", []), ("attack.roll", [3, 9]))
+    hit.asks("roll.again")
+    assert best(hit) == "keep"
+    miss = Fight(ROOM, *duel).act("vex", "attack:vex.knife", ("attack.react", []), ("attack.roll", [9, 3]))
+    miss.asks("roll.again")
+    assert best(miss) != "keep"
+
+
+def test_surrender_is_never_the_hands_choice() -> None:
+    fight = Fight(ROOM, *DUEL).act("vex", "attack:vex.knife", ("attack.react", [])).asks("attack.roll")
+    assert fight.decision is not None
+    assert isinstance(chosen(fight.decision, judged(fight), Random(1)), list)
+
+
+def test_a_player_knows_the_word_for_an_npc_but_not_the_level() -> None:
+    fight = Fight(ROOM, *DUEL, "Goon house Room knife@right")
+    goon = fight.table.characters["goon"]
+    fight.script(("turn.actor", "vex"), ("action.choose", "attack:vex.knife")).asks("attack.target")
+    found = []
+    for level in (49, 21, 19, 11):
+        goon.level = level
+        found.append(judged(fight).worths["goon"])
+    assert found[0] == found[1] < found[2] == found[3]
+    goon.known = (*goon.known, "level")
+    assert judged(fight).worths["goon"] > found[3]
