@@ -150,3 +150,14 @@ def test_a_player_knows_the_word_for_an_npc_but_not_the_level() -> None:
     assert found[0] == found[1] < found[2] == found[3]
     goon.known = (*goon.known, "level")
     assert judged(fight).worths["goon"] > found[3]
+
+
+def test_a_pc_who_defends_reads_nothing_in_the_dice_of_a_hidden_attacker() -> None:
+    people = ("Vex pc crew Room shield@right SHLD-1", "Thug house Room sword@right hidden", "Pat pc crew Hall")
+    found = set[Any]()
+    for faces in ([4, 8], [0, 2]):
+        fight = Fight(ROOM, *people, first="house")
+        fight.act("thug", "attack:thug.sword", ("attack.react", ["vex:defend:"]), ("attack.roll", faces))
+        fight.script(("defend.roll", [2, 3])).asks("roll.again")
+        found.add(tuple(judged(fight).worths.items()))
+    assert len(found) == 1

@@ -18,13 +18,12 @@ from unhex_tui.systems.unhex.fight.facts.subject import action_of, doing_of, mai
 from unhex_tui.systems.unhex.fight.facts.why_not import blast_targets
 from unhex_tui.systems.unhex.fight.matchup import chances, roller_of
 from unhex_tui.systems.unhex.fight.rolls.lasting import OPENLY, worn, worst_in
-from unhex_tui.systems.unhex.judging.hits import ARMOR, strike
+from unhex_tui.systems.unhex.judging.hits import ARMOR, alone, strike
 from unhex_tui.systems.unhex.judging.scene import scene_of
 from unhex_tui.systems.unhex.people.character import HANDS, Character
 from unhex_tui.systems.unhex.people.items import AMMO, KINDS, Item
 from unhex_tui.systems.unhex.people.wounds import is_full
 from unhex_tui.systems.unhex.rules.effects import degree
-from unhex_tui.systems.unhex.rules.percentile import HUNDRED
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Area, Attack
 
@@ -34,15 +33,15 @@ ACTION = 0.12
 """Worth of another action, of a lost one, and of a foe's."""
 _RISES = 0.5
 """Worth of a friend who gets up again."""
-_SURE, _STANDING = 0.02, 0.03
-"""Worth of an action that is kept after the turn, and of a shield or first aid in hand."""
+_STANDING = 0.03
+"""Worth of a shield or first aid in hand."""
 
 
 def _deeds(table: Table, who: Character) -> dict[str, Worth]:
     """Return the worths of a character's possible actions by the keys of the menu."""
     scene, parts = scene_of(table), dict[str, Worth]()
     burns = worst_in(table, who.area)
-    fire = {"fire": -_spread(who, burns.damage)} if burns is not None and burns.damage else {}
+    fire = {"fire": -spread(who, burns.damage)} if burns is not None and burns.damage else {}
     for key, worth in scene.attacks(who.id).items():
         parts[f"attack:{key}"] = {"the attack": worth, "an attack": IDLE}
     for item, areas in aims(table, who):
@@ -143,7 +142,9 @@ def _goal(table: Table, asked: Choose) -> Judged:
 
 def _target(table: Table, asked: Choose) -> Judged:
     who, form = table.characters[action_of(table).actor], doing_of(table, Attack).form
-    return Judged({option.key: strike(table, who, form, table.characters[option.key]) for option in asked.options})
+    return alone(
+        "the attack", {option.key: strike(table, who, form, table.characters[option.key]) for option in asked.options}
+    )
 
 
 def _whom(table: Table, asked: Choose) -> Judged:
@@ -166,14 +167,16 @@ def _weapons(table: Table, who: Character) -> list[Item]:
 def _hands(table: Table, asked: Pick) -> Judged:
     who, scene = table.characters[asked.about[0]], scene_of(table)
     if _has_to_crawl(table, who):
-        return Judged({option.key: -IDLE for option in asked.options})
+        return alone("less in hand", {option.key: -IDLE for option in asked.options})
     worth = {item.id: scene.armed(who.id, item) for item in _weapons(table, who)}
     best = max(worth, key=lambda item_id: worth[item_id], default="")
     shoots = any(item.id == best and item.kind == "ranged_1h" for item in reachable(table, who))
     for item in reachable(table, who):
         if item.kind in ("shield", "first_aid"):
             worth[item.id] = 0.0 if item.kind == "shield" and shoots else _STANDING
-    return Judged({option.key: worth.get(option.key.rpartition("@")[0], 0.0) for option in asked.options})
+    return alone(
+        "attacks with it", {option.key: worth.get(option.key.rpartition("@")[0], 0.0) for option in asked.options}
+    )
 
 
 def _treated(healer: Character, patient: Character) -> float:
@@ -187,18 +190,23 @@ def _treated(healer: Character, patient: Character) -> float:
 
 def _patient(table: Table, asked: Choose) -> Judged:
     healer = table.characters[action_of(table).actor]
-    return Judged({option.key: _treated(healer, table.characters[option.key]) for option in asked.options})
+    return alone("first aid", {option.key: _treated(healer, table.characters[option.key]) for option in asked.options})
 
 
 def _boxes(table: Table, asked: Decision) -> Judged:
     """Judge places by what a box less there is worth: those that keep the patient down first."""
     patient = table.subject(asked)
     weights = {"head": 3.0, "torso": 2.0}
-    return Judged({key: (1 + is_full(patient.marks, key)) * weights.get(key, 1.0) / 100 for key in patient.marks})
+    return alone(
+        "a box less", {key: (1 + is_full(patient.marks, key)) * weights.get(key, 1.0) / 100 for key in patient.marks}
+    )
 
 
 def _permanent(_table: Table, asked: Decision) -> Judged:
-    return Judged({option.key: -IDLE * (option.key in ("head", "torso")) for option in getattr(asked, "options", ())})
+    return alone(
+        "permanent wounds",
+        {option.key: -IDLE * (option.key in ("head", "torso")) for option in getattr(asked, "options", ())},
+    )
 
 
 def _rallied(table: Table, leader: Character) -> float:
@@ -215,7 +223,7 @@ def _rallied(table: Table, leader: Character) -> float:
 # -------------------------------------------------------------------- areas
 
 
-def _spread(victim: Character, damage: int) -> float:
+def spread(victim: Character, damage: int) -> float:
     """Return the worth of damage that a victim spreads."""
     if not victim.able or not damage:
         return 0.0
@@ -252,36 +260,19 @@ def blasted(table: Table, who: Character, area: str, die: int, other: int) -> fl
     """Return the worth of a blast with these dice."""
     damage, spots, _ = degree("blast", die, other)
     there = [(1 if each.team != who.team else -1, each) for each in blast_targets(table, who, area)]
-    return sum(sorted((side * _spread(each, damage) for side, each in there), reverse=True)[:spots])
+    return sum(sorted((side * spread(each, damage) for side, each in there), reverse=True)[:spots])
 
 
 def _blast_dice(table: Table, _asked: Choose) -> Judged:
     who, area = table.characters[action_of(table).actor], doing_of(table, Area).goal
-    return Judged({key: blasted(table, who, area, *way) for key, way in main_dice(table).ways.items()})
+    return alone("the blast", {key: blasted(table, who, area, *way) for key, way in main_dice(table).ways.items()})
 
 
 def _victims(table: Table, asked: Pick) -> Judged:
     who, doing = table.characters[action_of(table).actor], doing_of(table, Area)
     people = {option.key: table.characters[option.key] for option in asked.options}
     sides = {key: 1 if each.team != who.team else -1 for key, each in people.items()}
-    return Judged({key: sides[key] * _spread(each, doing.points) for key, each in people.items()})
-
-
-def price(table: Table, who: Character) -> float:
-    """Return the worth of the action that a reaction costs: the best attack of a turn still to come."""
-    if who.actions > 1:
-        return IDLE
-    to_come = who.team in table.order[table.turn :]
-    return max(_SURE, 0.9 * scene_of(table).best(who.id)) if to_come else _SURE
-
-
-def _blast_defence(table: Table, asked: Pick) -> Judged:
-    doing, number, parts = doing_of(table, Area), main_dice(table).value, dict[str, Worth]()
-    for option in asked.options:
-        who = table.characters[option.key.partition(":")[0]]
-        saves = max(0, roller_of(table, who, None, "defend").level - number) / HUNDRED
-        parts[option.key] = {"the blast": saves * _spread(who, doing.points), "an action less": -price(table, who)}
-    return judged(parts)
+    return alone("the blast", {key: sides[key] * spread(each, doing.points) for key, each in people.items()})
 
 
 JUDGES: Mapping[str, Judge] = {
@@ -297,7 +288,6 @@ JUDGES: Mapping[str, Judge] = {
     "aid.boxes": _boxes,
     "aid.where": _boxes,
     "aid.permanent": _permanent,
-    "blast.react": _blast_defence,
     "blast.targets": _victims,
     "blast.dice": _blast_dice,
 }

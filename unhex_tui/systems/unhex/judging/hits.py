@@ -38,6 +38,12 @@ _LIMB = {"right_arm": 0.05, "left_arm": 0.05, "right_leg": 0.03, "left_leg": 0.0
 _ARM, _LEG = 0.25, 0.1
 """Worth of a filled arm that holds something, and of a filled leg."""
 
+
+def alone(name: str, worths: Mapping[str, float]) -> Judged:
+    """Return the judgement of answers whose worth has a single part."""
+    return judged({key: {name: worth} for key, worth in worths.items()})
+
+
 # -------------------------------------------------------------------- one hit
 
 
@@ -205,14 +211,14 @@ def _where(table: Table, asked: Decision) -> Judged:
     victim = table.subject(asked)
     whole, target = getattr(asked, "total", 0), body(victim)
     worth = {place: harm(target, whole, place) for place in victim.marks}
-    return Judged({place: -min(ARMOR, n) if victim.armor(place) else -n for place, n in worth.items()})
+    return alone("the damage", {place: -min(ARMOR, n) if victim.armor(place) else -n for place, n in worth.items()})
 
 
 def _item(table: Table, asked: Choose) -> Judged:
     """Judge items to destroy: weapons in hand first."""
     victim = table.subject(asked)
     held = {item.id: 0.05 + 0.1 * victim.held(item.id) * bool(KINDS[item.kind].family) for item in victim.items}
-    return Judged({**held, "none": 0.0})
+    return alone("the item", {**held, "none": 0.0})
 
 
 JUDGES: Mapping[str, Judge] = {

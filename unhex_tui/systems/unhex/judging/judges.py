@@ -11,30 +11,52 @@ from unhex_tui.gamekit import judging
 from unhex_tui.gamekit.judging import IDLE, Judge, Worth, gms, judged
 from unhex_tui.gamekit.visibility import knows
 from unhex_tui.systems.unhex.fight.facts.skill import known_for, level_for
-from unhex_tui.systems.unhex.fight.facts.subject import action_of, critical, doing_of, rolls
+from unhex_tui.systems.unhex.fight.facts.subject import action_of, critical, doing_of, main_dice, rolls, target_of
 from unhex_tui.systems.unhex.fight.facts.why_not import forms
-from unhex_tui.systems.unhex.fight.matchup import defence, roller_of
+from unhex_tui.systems.unhex.fight.matchup import defence, roller_as, roller_of
 from unhex_tui.systems.unhex.fight.rolls.lasting import OPENLY
 from unhex_tui.systems.unhex.fight.rolls.rerolling import came_through, stands
 from unhex_tui.systems.unhex.fight.rolls.utility import highest_set, opposed_to
 from unhex_tui.systems.unhex.judging import deeds, hits
-from unhex_tui.systems.unhex.judging.hits import SCALE, strike, striker
+from unhex_tui.systems.unhex.judging.hits import SCALE, alone, strike, striker
 from unhex_tui.systems.unhex.judging.scene import scene_of
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import KINDS, Item
 from unhex_tui.systems.unhex.people.wounds import unmarked
 from unhex_tui.systems.unhex.rules.chances import WAYS
-from unhex_tui.systems.unhex.rules.percentile import HUNDRED
-from unhex_tui.systems.unhex.rules.rerolls import ways
+from unhex_tui.systems.unhex.rules.percentile import HUNDRED, falls
+from unhex_tui.systems.unhex.rules.rerolls import Striker, ways
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Area, Attack, Dice
 
 _USUAL, _HURT, _BARELY = 50, 35, 15
 """Levels that players suppose behind the words `unhurt`, `hurt` and `barely standing`."""
+_SURE = 0.02
+"""Worth of an action that is kept after the turn."""
 _LOW = 20
 """The level below which a character is barely standing."""
 
 # -------------------------------------------------------------------- reactions
+
+
+def _price(table: Table, who: Character) -> float:
+    """Return the worth of the action that a reaction costs: the best attack of a turn still to come."""
+    if who.actions > 1:
+        return IDLE
+    to_come = who.team in table.order[table.turn :]
+    return max(_SURE, 0.9 * scene_of(table).best(who.id)) if to_come else _SURE
+
+
+def _blast_defence(table: Table, asked: Pick) -> Judged:
+    doing, number, parts = doing_of(table, Area), main_dice(table).value, dict[str, Worth]()
+    for option in asked.options:
+        who = table.characters[option.key.partition(":")[0]]
+        saves = max(0, roller_of(table, who, None, "defend").level - number) / HUNDRED
+        parts[option.key] = {
+            "the blast": saves * deeds.spread(who, doing.points),
+            "an action less": -_price(table, who),
+        }
+    return judged(parts)
 
 
 def _react(table: Table, asked: Pick) -> Judged:
@@ -51,7 +73,7 @@ def _react(table: Table, asked: Pick) -> Judged:
         else:
             form = next(form for form in forms(reactor) if form.key == key)
             worth = {"the counterattack": strike(table, reactor, form, attacker, "counterattack")}
-        parts[option.key] = {**worth, "an action less": -deeds.price(table, reactor)}
+        parts[option.key] = {**worth, "an action less": -_price(table, reactor)}
     return judged(parts)
 
 
@@ -62,40 +84,51 @@ def _intercept(table: Table, asked: Pick) -> Judged:
         reactor = table.characters[who]
         form = next(form for form in forms(reactor) if form.key == key)
         hit = strike(table, reactor, form, mover, "intercept")
-        parts[option.key] = {"the intercept": hit, "an action less": -deeds.price(table, reactor)}
+        parts[option.key] = {"the intercept": hit, "an action less": -_price(table, reactor)}
     return judged(parts)
 
 
 def _stopped(table: Table, asked: Choose) -> Judged:
     """Judge where a mover is stopped by what that leaves the mover."""
     scene, mover = scene_of(table), action_of(table).actor
-    return Judged({option.key: -deeds.total(scene.stands(mover, option.key)) for option in asked.options})
+    return alone(
+        "what they can do there",
+        {option.key: -deeds.total(scene.stands(mover, option.key)) for option in asked.options},
+    )
 
 
 # -------------------------------------------------------------------- dice
 
 
-def _against(table: Table, dice: Dice) -> Character:
-    """Return the target of a roll with a weapon."""
-    action = action_of(table)
-    return table.characters[action.target if dice is action.dice else action.actor]
+def _striker(table: Table, dice: Dice) -> Striker | None:
+    """Return the roller of a roll with a weapon; None for any other roll."""
+    if (target := target_of(table, dice)) is None or dice.form is None:
+        return None
+    return striker(table, table.characters[dice.who], dice.form, target, dice.purpose, dice.level)
+
+
+def _opposing(table: Table, dice: Dice) -> list[Dice]:
+    """Return the rolls opposed to a roll, for a PC without those of hidden characters."""
+    own = table.characters[dice.who].pc
+    return [each for each in opposed_to(table, dice) if not (own and table.characters[each.who].hidden)]
 
 
 def _columns(table: Table, dice: Dice) -> tuple[Sequence[float], Sequence[float]]:
     """Return the worths of all rolls that are kept, and of second rolls, a critical success set to its best number."""
-    if dice.form is not None:
-        who = striker(table, table.characters[dice.who], dice.form, _against(table, dice), dice.purpose, dice.level)
+    if (who := _striker(table, dice)) is not None:
         met, whole = stands(table, dice)
         kept, again = (who.worths(met, second) for second in (False, True))
         return [worth / whole / SCALE for worth in kept], [worth / whole / SCALE for worth in again]
     won, whole = came_through(table, dice)
+    if len(_opposing(table, dice)) < len(opposed_to(table, dice)):
+        won, whole = [int(roll.success) for roll in falls(roller_as(table, dice))], 1
     stake = _stake(table, dice)
     return (column := [stake * n / whole for n in won]), column
 
 
 def _stake(table: Table, dice: Dice) -> float:
     """Return the worth of success for a roll that is no attack."""
-    attack = next((each for each in opposed_to(table, dice) if each.form is not None), None)
+    attack = next((each for each in _opposing(table, dice) if each.form is not None), None)
     if dice.purpose != "defend" or attack is None or attack.form is None:
         return deeds.ACTION
     action = action_of(table)
@@ -108,16 +141,15 @@ def _again(table: Table, asked: Choose) -> Judged:
     kept, again = _columns(table, dice)
     scaled = [[round(SCALE * SCALE * worth) for worth in column] for column in (kept, again)]
     values = ways(scaled[0], scaled[1], 10 * dice.tens + dice.ones)
-    return Judged({key: value / SCALE / SCALE / HUNDRED for key, value in zip(WAYS, values, strict=True)})
+    return alone("the dice", {key: value / SCALE / SCALE / HUNDRED for key, value in zip(WAYS, values, strict=True)})
 
 
 def _by_number(table: Table, dice: Dice) -> Callable[[int], float]:
     """Return the worth of a critical success by the number it is set to, or shows."""
-    if dice.form is not None:
-        who = striker(table, table.characters[dice.who], dice.form, _against(table, dice), dice.purpose, dice.level)
+    if (who := _striker(table, dice)) is not None:
         met, whole = stands(table, dice)
         return lambda n: who.kept[n] * met[n] / whole / SCALE if n < len(who.kept) else 0.0
-    attacks = [each.value for each in opposed_to(table, dice) if each.success]
+    attacks = [each.value for each in _opposing(table, dice) if each.success]
     match dice.purpose:
         case "defend":
             stake = _stake(table, dice)
@@ -143,13 +175,13 @@ def _critical(table: Table, asked: Choose) -> Judged:
 
 def _set(table: Table, asked: Enter) -> Judged:
     worth = _by_number(table, critical(table, asked))
-    return Judged({str(n): worth(n) for n in range(asked.low, asked.high + 1)})
+    return alone("the dice", {str(n): worth(n) for n in range(asked.low, asked.high + 1)})
 
 
 def _high_die(table: Table, asked: Choose) -> Judged:
     """Judge the dice of other effects, and of first aid, by the die itself."""
     dice = next(roll for roll in rolls(table) if roll.who in asked.about and roll.rolled)
-    return Judged({key: way[0] / 100 for key, way in dice.ways.items()})
+    return alone("the die", {key: way[0] / 100 for key, way in dice.ways.items()})
 
 
 # -------------------------------------------------------------------- the round
@@ -158,13 +190,13 @@ def _high_die(table: Table, asked: Choose) -> Judged:
 def _roller(table: Table, asked: Choose) -> Judged:
     people = [table.characters[option.key] for option in asked.options]
     good = {one.id: 25 * ("good" in known_for(one, None, "initiative")) for one in people}
-    return Judged({one.id: (level_for(one, None, "initiative") + good[one.id]) / SCALE for one in people})
+    return alone("the roll", {one.id: (level_for(one, None, "initiative") + good[one.id]) / SCALE for one in people})
 
 
 def _order(_table: Table, asked: Choose) -> Judged:
     """Judge who acts first: the side that decides, so that fewer foes are left to act."""
     own = asked.seats[0].of
-    return Judged({option.key: IDLE * (option.key == own) for option in asked.options})
+    return alone("acting first", {option.key: IDLE * (option.key == own) for option in asked.options})
 
 
 def _all_out(table: Table, asked: Pick) -> Judged:
@@ -189,6 +221,7 @@ JUDGES: Mapping[str, Judge] = {
     **deeds.JUDGES,
     "intercept.area": _stopped,
     "move.react": _intercept,
+    "blast.react": _blast_defence,
     "attack.react": _react,
     "items.drop": _each(0.0),
     "rally.raise": _each(0.1),
