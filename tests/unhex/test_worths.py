@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from itertools import product
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -13,7 +15,9 @@ from unhex_kit import ROOM, Fight
 from unhex_tui.engine.hand import chosen, ranked
 from unhex_tui.engine.judging import Judged
 from unhex_tui.systems.unhex.fight.facts.why_not import forms
-from unhex_tui.systems.unhex.judging.hits import ARMOR, SCALE, body, harm, hits_on, strike
+from unhex_tui.systems.unhex.fight.opposing import all_in_all
+from unhex_tui.systems.unhex.judging import judges
+from unhex_tui.systems.unhex.judging.hits import ARMOR, SCALE, body, harm, hits_on, strike, striker
 from unhex_tui.systems.unhex.people.wounds import BOXES, LOCATIONS, would_mark
 from unhex_tui.systems.unhex.system import UNHEX
 
@@ -90,6 +94,14 @@ def test_the_worth_of_an_attack_is_the_mean_over_all_dice() -> None:
     assert strike(fight.table, vex, forms(vex)[0], thug) == pytest.approx(float(mean))
 
 
+def test_the_worth_of_a_good_attack_is_that_of_the_odds() -> None:
+    fight = Fight(ROOM, "Vex pc crew Room knife@right 1HM-1 1HM-3", "Thug house Room sword@right armor:torso")
+    vex, thug = fight.table.characters["vex"], fight.table.characters["thug"]
+    form = forms(vex)[0]
+    won, whole = all_in_all(striker(fight.table, vex, form, thug), ())
+    assert strike(fight.table, vex, form, thug) == pytest.approx(won / whole / SCALE)
+
+
 def test_the_hand_takes_the_die_that_knocks_out_and_the_target_the_other() -> None:
     fight = Fight(ROOM, *DUEL).act("vex", "attack:vex.knife", ("attack.react", []), ("attack.roll", [3, 9]))
     fight.asks("damage.dice")
@@ -131,6 +143,13 @@ def test_a_good_roller_keeps_the_dice_that_knock_out_and_re_rolls_a_miss() -> No
     miss = Fight(ROOM, *duel).act("vex", "attack:vex.knife", ("attack.react", []), ("attack.roll", [9, 3]))
     miss.asks("roll.again")
     assert best(miss) != "keep"
+
+
+def test_every_question_of_a_fight_has_a_judge() -> None:
+    asks = re.compile(r'(?:choice\(|several\(|question=|aim\(\s*table,\s*action,)\s*"([a-z_.]+)"')
+    folder = Path(judges.__file__).parents[1] / "fight"
+    asked = {question for file in folder.rglob("*.py") for question in asks.findall(file.read_text("utf-8"))}
+    assert len(asked) > 30 and asked - judges.JUDGES.keys() == set()
 
 
 def test_surrender_is_never_the_hands_choice() -> None:

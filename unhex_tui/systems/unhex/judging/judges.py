@@ -10,6 +10,7 @@ from unhex_tui.engine.judging import Course, Judged
 from unhex_tui.gamekit import judging
 from unhex_tui.gamekit.judging import IDLE, Judge, Worth, gms, judged
 from unhex_tui.gamekit.visibility import knows
+from unhex_tui.systems.unhex.events.dice import PURPOSES
 from unhex_tui.systems.unhex.fight.facts.skill import known_for, level_for
 from unhex_tui.systems.unhex.fight.facts.subject import action_of, critical, doing_of, main_dice, rolls, target_of
 from unhex_tui.systems.unhex.fight.facts.why_not import forms
@@ -215,7 +216,6 @@ def _each(worth: float) -> Judge:
 
 
 _DICE: Judge = lambda _table, _asked: Judged({"": 0.0})  # noqa: E731
-_ROLLS = ("initiative", "attack", "defend", "counterattack", "intercept", "area", "first_aid", "rally", "speed")
 JUDGES: Mapping[str, Judge] = {
     **hits.JUDGES,
     **deeds.JUDGES,
@@ -235,7 +235,7 @@ JUDGES: Mapping[str, Judge] = {
     "initiative.roller": _roller,
     "initiative.order": _order,
     "round.all_out": _all_out,
-    **dict.fromkeys((*(f"{use}.roll" for use in _ROLLS), "roll.second"), _DICE),
+    **dict.fromkeys((*(f"{purpose}.roll" for purpose in PURPOSES), "roll.second"), _DICE),
     "defend.tie": gms("attack"),
     **dict.fromkeys(("other.what", "other.how", "reinforce.who", "reinforce.where"), gms()),
 }

@@ -54,6 +54,7 @@ class Scene:
         self.strike = cache(self._strike)
         self.reach = cache(self._reach)
         self.armed = cache(self._armed)
+        self._against = cache(self._able_against)
         self._weapons = cache(self._usable)
         self._from = cache(self._best_from)
         self._threat = cache(self._threatened)
@@ -66,10 +67,12 @@ class Scene:
             if legal(why_no_use(character, form)) and legal(why_other_weapon(self.table, character, form))
         ]
 
-    def foes(self, who: str) -> list[Character]:
+    def _foes(self, who: str) -> list[Character]:
         """Return the able foes of a character."""
-        team = self.table.characters[who].team
-        return [each for each in self.table.characters.values() if each.team != team and each.able]
+        return [self.table.characters[foe] for foe in self._against(self.table.characters[who].team)]
+
+    def _able_against(self, team: str) -> list[str]:
+        return [each.id for each in self.table.characters.values() if each.team != team and each.able]
 
     def _strike(self, who: str, form: Form, target: str) -> float:
         return strike(self.table, self.table.characters[who], form, self.table.characters[target])
@@ -77,7 +80,7 @@ class Scene:
     def targets(self, who: str, form: Form) -> list[str]:
         """Return the ids of the able foes whom an attack reaches."""
         attacker = self.table.characters[who]
-        return [foe.id for foe in self.foes(who) if self._reaches(attacker, form, foe)]
+        return [foe.id for foe in self._foes(who) if self._reaches(attacker, form, foe)]
 
     def _reaches(self, attacker: Character, form: Form, target: Character) -> bool:
         if attacker.area is None or target.area is None:
@@ -103,7 +106,7 @@ class Scene:
             (
                 strike(self.table, attacker, form, foe)
                 for form in weapons
-                for foe in self.foes(attacker.id)
+                for foe in self._foes(attacker.id)
                 if self._reaches(attacker, form, foe)
             ),
             default=0.0,
@@ -159,7 +162,7 @@ class Scene:
                 ),
                 default=0.0,
             )
-            for foe in self.foes(who)
+            for foe in self._foes(who)
         )
         own = sum(other.team == twin.team and other.able for other in self.table.characters.values())
         return sum(each) / max(1, own)
