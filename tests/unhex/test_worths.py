@@ -180,3 +180,18 @@ def test_a_pc_who_defends_reads_nothing_in_the_dice_of_a_hidden_attacker() -> No
         fight.script(("defend.roll", [2, 3])).asks("roll.again")
         found.add(tuple(judged(fight).worths.items()))
     assert len(found) == 1
+
+
+def test_the_course_tells_who_is_up_who_is_down_and_who_got_away() -> None:
+    fight = Fight(ROOM, *DUEL, "Goon house Room")
+    fight.table.characters["thug"].level = 3
+    fight.table.characters["goon"].left_fight = True
+    course = UNHEX.course(fight.table)
+    assert course is not None and (course.on, course.winner, course.players, course.cost) == (
+        True,
+        "crew",
+        "crew",
+        "level",
+    )
+    states = {key: (fate.state, fate.left) for key, fate in course.fates.items()}
+    assert states == {"vex": ("up", 50), "pat": ("up", 50), "thug": ("down", 3), "goon": ("gone", 50)}

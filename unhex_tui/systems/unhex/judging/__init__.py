@@ -1,1 +1,1 @@
-"""Judges: the worths of answers in fights."""
+"""Worths of the answers to questions in fights, for the side that gives them."""

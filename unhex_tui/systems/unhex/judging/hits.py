@@ -50,7 +50,7 @@ def alone(name: str, worths: Mapping[str, float]) -> Judged:
 
 
 class Body(NamedTuple):
-    """The facts about a target that decide the worth of a hit."""
+    """Parts of a target on which the worth of a hit depends."""
 
     able: bool
     life: int
