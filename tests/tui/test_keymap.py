@@ -15,7 +15,7 @@ from unhex_tui.tui.questions.desk import Desk
 from unhex_tui.tui.questions.form_commands import FormCommands
 from unhex_tui.tui.screens.opening import Chosen, Opened
 from unhex_tui.tui.screens.table import TableScreen
-from unhex_tui.tui.screens.travel import Travel
+from unhex_tui.tui.screens.table_layout import Travel
 
 
 def test_every_command_has_an_id_of_its_own_keys_of_its_own_and_a_group() -> None:
@@ -42,7 +42,7 @@ def test_every_binding_of_the_table_is_in_the_list_and_its_action_exists() -> No
         ({"undo": ["z"]}, {"undo": "z"}),
         ({"undo": ["z", "f11"]}, {"undo": "z,f11"}),
         ({"undo": ["y"], "redo": ["u"]}, {"undo": "y", "redo": "u"}),
-        ({"help": ["ctrl+g"]}, {"help": "ctrl+g"}),
+        ({"help": ["ctrl+y"]}, {"help": "ctrl+y"}),
     ],
 )
 def test_keys_that_are_free_are_taken(wished: dict[str, Sequence[str]], keymap: dict[str, str]) -> None:
@@ -87,7 +87,7 @@ async def test_a_remapped_keys_old_key_is_a_letter_again() -> None:
 
 
 async def test_every_line_that_names_keys_names_them_as_remapped() -> None:
-    keys = {"undo": ["z"], "amend": ["ctrl+g"], "roll": ["w"], "help": ["f11"], "overrule": ["f10"]}
+    keys = {"undo": ["z"], "amend": ["ctrl+y"], "roll": ["w"], "help": ["f11"], "overrule": ["f10"]}
     keys |= {"search": ["ctrl+x"]}
     app = club(played(*TURN))
     app.set_keymap(checked(keys)[0])
@@ -95,7 +95,7 @@ async def test_every_line_that_names_keys_names_them_as_remapped() -> None:
         await pilot.press("v", "a", "t")
         await pilot.pause()
         lines = screen_text(app).splitlines()
-        assert "z undo  : type  F10 overrule  Ctrl+g edit" in lines[-1] and lines[0].rstrip().endswith("F11 keys")
+        assert "z undo  : type  F10 overrule  Ctrl+y edit" in lines[-1] and lines[0].rstrip().endswith("F11 keys")
         assert "w app rolls" in table(app).question.text()
         await pilot.press("enter", "escape")
         await pilot.pause()

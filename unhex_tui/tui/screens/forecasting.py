@@ -12,7 +12,7 @@ from unhex_tui.files.text import clean
 from unhex_tui.playouts.playing import NoForecast
 from unhex_tui.playouts.tally import Share
 from unhex_tui.playouts.workers import Forecast
-from unhex_tui.tui.panels.forecast import Known
+from unhex_tui.tui.panels.forecast import ForecastPanel, Known
 from unhex_tui.tui.questions.answering import Said
 from unhex_tui.tui.questions.document import DocumentPrompt
 from unhex_tui.tui.screens.overlay import OverlayScreen
@@ -37,6 +37,9 @@ class Forecaster:
         """The last forecast; None before the first."""
         self.screen, self.panels, self.desk = screen, panels, panels.desk
         self.session = panels.desk.session
+        self._panel = ForecastPanel(ascii=screen.ascii, id=FORECAST)
+        self._tab = panels.tab
+        """The tab before that of the forecast."""
         self._worker = worker
         self._watching: Timer | None = None
         self._told: Forecast | None = None
@@ -63,14 +66,35 @@ class Forecaster:
         if not fresh and (why := self._start(encounter)):
             self._refuse(why)
             return
-        shown = self.panels.forecasts and (not self.panels.small or self.panels.tab == FORECAST)
-        self.panels.show_forecast(not (fresh and shown))
+        shown = self.shown and (not self.panels.small or self.panels.tab == FORECAST)
+        self._put(shows=not (fresh and shown))
         self._watch()
         self.screen.changed()
 
+    @property
+    def shown(self) -> bool:
+        """Whether the forecast stands in place of the bodies, or has a tab."""
+        return self.panels.forecast is not None
+
+    def _put(self, *, shows: bool) -> None:
+        """Put the forecast in place of the bodies, or the bodies back; on a small screen, show its tab."""
+        panels = self.panels
+        if shows and self._panel not in panels.all:
+            panels.all = (*panels.all, self._panel)
+            self.screen.mount(self._panel)
+        if shows and panels.tab != FORECAST:
+            self._tab = panels.tab
+        panels.forecast = self._panel if shows else None
+        if panels.small and shows:
+            panels.tab = FORECAST
+        elif panels.tab == FORECAST:
+            panels.tab = self._tab
+        self._panel.set_bare(panels.small)
+        panels.place_panels()
+
     def _refuse(self, why: str) -> None:
-        if self.panels.forecasts:
-            self.panels.show_forecast(False)
+        if self.shown:
+            self._put(shows=False)
         self.desk.said = Said(why, "refused")
         self.screen.changed()
 
@@ -79,11 +103,11 @@ class Forecaster:
         if self.running is not None and not self._left and self.session.journal.head != self._at:
             self._left = True
             self.stop()
-            if self.panels.forecasts and self._hard and self._start(""):
-                self.panels.show_forecast(False)
+            if self.shown and self._hard and self._start(""):
+                self._put(shows=False)
             self._watch()
-        if self.desk.private and self.panels.forecasts:
-            self.panels.show_forecast(False)
+        if self.shown and (self.desk.private or self.panels.ground == "ended"):
+            self._put(shows=False)
 
     def _start(self, encounter: str) -> str:
         """Start a forecast, of an encounter's text if one is given; return why that is impossible, or ""."""
@@ -133,9 +157,10 @@ class Forecaster:
             self.screen.changed()
 
     def _show(self, running: Forecast) -> None:
-        panel, view = self.panels.forecast, self.panels.view
-        if panel is None or view is None or not self.panels.forecasts:
+        view = self.panels.view
+        if view is None or not self.shown:
             return
+        self._panel.set_bare(self.panels.small)  # the window may have another size now
         tally, most = running.figures(), running.most
         called = "How hard is this?" if self._hard else f"Forecast: round {running.course.round}"
         when = self._before() if self._left else "" if self._hard else ", now"
@@ -145,7 +170,7 @@ class Forecaster:
         done += f", {tally.failed} broke off" * (tally.failed > 0)
         titles = (f"{called}{when} · {done}", f"{called} · {done}", f"{called} · {tally.playouts}")
         sides = {row.id: row.side for row in view.roster}
-        panel.show(tally, Known(titles, running.temper, self._left, self._hard, self._was, sides))
+        self._panel.show(tally, Known(titles, running.temper, self._left, self._hard, self._was, sides))
 
     def _before(self) -> str:
         """Return which answer came after the forecast, in words."""

@@ -39,8 +39,10 @@ FORECAST = "forecast"
 """The tab of a forecast, and the id of its panel."""
 
 
-def tabs(ground: Ground, listed: int, *, sheets: bool = True) -> tuple[str, ...]:
+def tabs(ground: Ground, listed: int, *, sheets: bool = True, forecast: bool = False) -> tuple[str, ...]:
     """Return the tabs that show something; `listed` is the number of roster lines."""
+    if forecast:
+        return (*tabs(ground, listed, sheets=sheets), FORECAST)
     if not sheets:
         return tuple(tab for tab in tabs(ground, listed) if tab != "body")
     shown = TABS if listed else (TABS[0], TABS[-1])
@@ -103,6 +105,7 @@ def places(
     on_map: str = "",
     free: int = 0,
     sheets: bool = True,
+    forecast: bool = False,
 ) -> dict[str, Region]:
     """Return the visible panels' regions by id: top, map, roster, sheet, second, log, question, ending, figures.
 
@@ -110,7 +113,7 @@ def places(
     above, of which a useful part stays visible. The map keeps its least rows while options stand `on_map`; while `all`
     do on a small screen, the question has few rows, so that the cursor can walk over the map. On a small screen a
     narrow roster gets the `free` cells beside the map, if they are enough. Without `sheets`, the log has their room, or
-    the roster where the log has the map's.
+    the roster where the log has the map's. A `forecast` has the room of the bodies.
     """
     if small(width, height):
         regions = _in_turn(width, height, tab, on_map)
@@ -122,6 +125,9 @@ def places(
         heir = "log" if below else "roster"
         regions[heir] = Region.from_union([room, *below, *([] if below else [regions["roster"]])])
         regions.pop("second", None)
+    if forecast and not small(width, height) and ground != "ended":
+        bodies = [regions.pop(name) for name in ("sheet", "second") if name in regions] or [regions.pop("log")]
+        regions[FORECAST] = Region.from_union(bodies)
     question = regions["question"]
     if needs > question.height:
         above = _PANELS.get(tab, tab) if small(width, height) else "map" if "map" in regions else "log"

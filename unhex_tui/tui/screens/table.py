@@ -32,9 +32,8 @@ from unhex_tui.tui.questions.form_commands import FormCommands
 from unhex_tui.tui.screens.notes import NotePanel, at_hand, explained, help_text, on_the_map
 from unhex_tui.tui.screens.opening import Dice, Opened
 from unhex_tui.tui.screens.overlay import OverlayScreen
-from unhex_tui.tui.screens.table_layout import Layout
+from unhex_tui.tui.screens.table_layout import Layout, Travel
 from unhex_tui.tui.screens.top_line import TopLine
-from unhex_tui.tui.screens.travel import Travel
 
 if TYPE_CHECKING:
     from unhex_tui.tui.screens.forecasting import Forecaster

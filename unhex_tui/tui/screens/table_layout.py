@@ -1,11 +1,9 @@
-"""The table's panels: their layout, the room that the question takes from them, and their painting."""
+"""The table's panels: their layout, the room that the question takes from them, their painting, and ways between."""
 
 from __future__ import annotations
 
 from functools import partial
 from typing import TYPE_CHECKING, Any
-
-from textual.geometry import Region
 
 from unhex_tui.engine.view import Highlight, View
 from unhex_tui.tui.panels.ending import EveningPanel
@@ -16,9 +14,11 @@ from unhex_tui.tui.panels.question import QuestionPanel
 from unhex_tui.tui.panels.roll_strip import last_rolls
 from unhex_tui.tui.panels.roster import RosterPanel, lines_of, with_sheets
 from unhex_tui.tui.panels.sheet import SheetPanel, Shown, shown_of, two_of
+from unhex_tui.tui.questions.answering import Said
 from unhex_tui.tui.questions.choose import odds_on, token_at
 from unhex_tui.tui.questions.desk import Desk
 from unhex_tui.tui.questions.document import DocumentPrompt
+from unhex_tui.tui.questions.enter import EnterPrompt
 from unhex_tui.tui.questions.form_commands import FormCommands
 from unhex_tui.tui.questions.prompt import Prompt
 from unhex_tui.tui.screens.notes import answered_last, brought, latest
@@ -53,11 +53,6 @@ class Layout:
         self.second = SheetPanel(ascii=ascii, id="second")
         self.log_panel = LogPanel(ascii=ascii, id="log")
         self.question = QuestionPanel(ascii=ascii, id="question")
-        self.forecast: ForecastPanel | None = None
-        """The panel of a forecast; None until the first."""
-        self.forecasts = False
-        """The forecast is shown in place of the bodies, on a small screen as a tab."""
-        self._tab_before = TABS[0]
         self.all: tuple[LinedPanel, ...] = (
             self.top,
             self.map,
@@ -68,6 +63,7 @@ class Layout:
             self.log_panel,
             self.question,
         )
+        self.forecast: ForecastPanel | None = None  # shown in place of the bodies; None for no forecast
         self.ends: EndPanels | None = None
         """The panels of an ending; None until the first ending."""
         self.elsewhere = False
@@ -102,34 +98,15 @@ class Layout:
     @property
     def tabs(self) -> tuple[str, ...]:
         """The tabs that show something."""
-        shown = tabs(self.ground, self.listed, sheets=self._sheets)
-        return (*shown, FORECAST) if self.forecasts and self.ground != "ended" else shown
+        return tabs(self.ground, self.listed, sheets=self._sheets, forecast=self.forecast is not None)
 
     @property
     def behind_tab(self) -> LinedPanel:
         """The panel of the tab of a small screen."""
         if self.tab == END and self.ends is not None:
             return self.ends.ending
-        if self.tab == FORECAST and self.forecast is not None:
-            return self.forecast
-        return {"roster": self.roster, "body": self.sheet, "log": self.log_panel}.get(self.tab, self.map)
-
-    def show_forecast(self, shows: bool) -> None:
-        """Show the forecast in place of the bodies, or the bodies again; on a small screen, its tab."""
-        if shows and self.forecast is None:
-            from unhex_tui.tui.panels.forecast import ForecastPanel
-
-            self.forecast = ForecastPanel(ascii=self.ascii, id=FORECAST)
-            self.all = (*self.all, self.forecast)
-            self.screen.mount(self.forecast)
-        if shows and self.tab != FORECAST:
-            self._tab_before = self.tab
-        self.forecasts = shows
-        if self.small and shows:
-            self.tab = FORECAST
-        elif self.tab == FORECAST:
-            self.tab = self._tab_before
-        self.place_panels()
+        shown = {"roster": self.roster, "body": self.sheet, "log": self.log_panel, FORECAST: self.forecast}
+        return shown.get(self.tab) or self.map
 
     def fit(self, view: View) -> None:
         """Give the roster and the map's place their room, which changes only when characters come or go."""
@@ -207,17 +184,12 @@ class Layout:
     def place_panels(self) -> None:
         width, height = self.screen.app.size
         room: dict[str, Any] = {"needs": self.needs, "free": self.map.leaves(width), "sheets": self._sheets}
+        room["forecast"] = self.forecast is not None
         regions = places(width, height, self.tab, self.listed, ground=self.ground, on_map=self._on_map, **room)
-        view = self.view
-        if "map" in regions and self.ground == "empty" and view is not None and view.underway and not view.steps:
+        if "map" in regions and self.ground == "empty" and (view := self.view) and view.underway and not view.steps:
             regions["evening"] = regions.pop("map")
-        if self.forecasts and not self.small and self.ground != "ended":
-            bodies = [regions.pop(name) for name in ("sheet", "second") if name in regions] or [regions.pop("log")]
-            regions[FORECAST] = Region.from_union(bodies)
         for panel, bare in ((self.map, True), (self.sheet, True), (self.roster, "map" in regions)):
             panel.set_bare(bare and self.small)
-        if self.forecast is not None:
-            self.forecast.set_bare(self.small)
         with self.screen.app.batch_update():
             self.screen.place(self.all, regions)
             if self.view is not None:
@@ -342,3 +314,117 @@ class Layout:
             view.involved, key=lambda character_id: character_id not in getattr(self.desk.decision, "about", ())
         )
         return [*acting, looked, *changed, view.focus, *involved]
+
+
+class Travel:
+    """The ways between the table's panels, places of the map, sheets and tabs."""
+
+    def __init__(self, screen: OverlayScreen[None], panels: Layout) -> None:
+        self.screen = screen
+        self.panels = panels
+        self.desk = panels.desk
+
+    def _tell(self, said: Said) -> None:
+        self.desk.said = said
+        self.screen.changed()
+
+    def look_at(self, panel: LinedPanel) -> None:
+        """Focus a panel; a question that lies over others gets its own room back meanwhile."""
+        if panel is not self.panels.question and self.panels.needs:
+            self.panels.needs = 0
+            self.panels.place_panels()
+        self.screen.set_focus(panel)
+        self.screen.changed()
+
+    def show_tab(self, tab: str) -> None:
+        """Show one of the tabs of a small screen, if it shows anything now."""
+        panels = self.panels
+        if tab not in panels.tabs:
+            return
+        panels.tab = tab
+        if panels.needs:
+            self.look_at(panels.behind_tab)
+        panels.place_panels()
+        if panels.view is not None and panels.ground == "listed":  # targets are listed where the list is hidden
+            panels.paint()
+
+    def look_elsewhere(self, looks: bool = True) -> None:
+        """Show map, sheets and log instead of an ending, or the ending again."""
+        if self.panels.view is not None and not self.panels.small and looks != self.panels.elsewhere:
+            self.panels.elsewhere = looks
+            self.panels.fit(self.panels.view)
+            self.screen.changed()
+
+    def choose_sheet(self, character_id: str) -> None:
+        """Show a character's sheet until another one becomes most relevant."""
+        panels = self.panels
+        self.look_elsewhere()
+        panels.chosen = "" if character_id == panels.chosen else character_id
+        panels.chosen_at = panels.view.focus if panels.view else ""
+        if panels.small:
+            self.show_tab("body")
+
+    def walk(self, dx: int, dy: int) -> bool:
+        """Move the cursor to the next offered place in a direction; False if no place on the map is offered."""
+        prompt = self.desk.prompt
+        looks = self.screen.focused not in (self.panels.question, self.panels.map)
+        if prompt is None or not prompt.places or not prompt.walks or looks:
+            return False
+        if self.panels.small:
+            self.show_tab(TABS[0])
+        place = self.panels.map.towards(prompt.places.of(prompt.at), dx, dy, prompt.places)
+        if place:
+            prompt.begun, prompt.at = "", prompt.places[place]
+        self._tell(Said("") if place else Said("Nothing further that way", "refused"))
+        return True
+
+    def move_map(self, columns: int) -> None:
+        if not self.panels.map.scroll_view(columns, 0):
+            scene = self.panels.view.scene if self.panels.view else None
+            called = scene.called.lower() if scene else "map"
+            self._tell(Said(f"The {called} ends there; to move it up and down, press Tab first", "refused"))
+
+    def next_panel(self, step: int) -> None:
+        """Focus the next panel; on a small screen show the next tab."""
+        panels = self.panels
+        if panels.small:
+            on = step if not panels.needs else 0  # first show the tab that the question covers
+            tabs = panels.tabs
+            self.show_tab(tabs[(tabs.index(panels.tab) + on) % len(tabs)])
+            self.screen.set_focus(panels.behind_tab)
+            return
+        looks = (panels.question, panels.map, panels.roster, panels.sheet, panels.second, panels.forecast)
+        shown: list[LinedPanel] = [panel for panel in (*looks, panels.log_panel) if panel and panel.display]
+        if panels.ground == "ended" and panels.ends is not None:
+            shown = [panels.question, *panels.ends.panels]
+        at = next((i for i, panel in enumerate(shown) if panel is self.screen.focused), 0)
+        self.look_at(shown[(at + step) % len(shown)])
+
+    def log(self, step: int) -> None:
+        """Turn the pages of a long list or an ending, or else scroll the log; a small screen first shows it."""
+        panels = self.panels
+        if self.screen.focused is panels.question and panels.question.turn_page(step):
+            self.screen.changed()
+            return
+        if panels.small and panels.tab != "log" and isinstance(self.desk.prompt, EnterPrompt):
+            self._tell(Said("No more pages here; Tab shows the log", "refused"))
+            return
+        shown = not panels.small or (panels.tab == END and not panels.needs)
+        if panels.ground == "ended" and panels.ends is not None and shown:
+            moved = panels.ends.ending.scroll_view(0, step * max(1, panels.ends.ending.high - 1))
+            if moved or panels.small:
+                return
+        if panels.small and (panels.tab != "log" or panels.needs):
+            self.show_tab("log")
+        elif not panels.log_panel.display:
+            self.look_elsewhere()
+            self.look_at(panels.log_panel)
+        panels.log_panel.action_scroll_page(step)
+
+    def scroll_sheet(self, step: int) -> None:
+        """Turn the pages of the sheet; a small screen first shows it."""
+        if self.panels.small and (self.panels.tab != "body" or self.panels.needs):
+            self.show_tab("body")
+        else:
+            self.look_elsewhere()
+            self.panels.sheet.action_scroll_page(step)
