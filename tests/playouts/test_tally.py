@@ -6,8 +6,7 @@ import pytest
 
 from tests.playouts import kit
 from unhex_tui.engine.judging import Course
-from unhex_tui.playouts.playing import Lot, Outcome, start_of
-from unhex_tui.playouts.tally import Share, Tally, assumes, wilson
+from unhex_tui.playouts.playing import Lot, Outcome, Share, Tally, assumes, start_of, wilson
 from unhex_tui.systems.unknown_armies.system import UNKNOWN_ARMIES
 
 

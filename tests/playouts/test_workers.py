@@ -12,8 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.playouts import kit
-from unhex_tui.playouts.playing import play_out
-from unhex_tui.playouts.tally import Tally
+from unhex_tui.playouts.playing import Tally, play_out
 from unhex_tui.playouts.workers import Forecast
 from unhex_tui.systems.unknown_armies.system import UNKNOWN_ARMIES
 

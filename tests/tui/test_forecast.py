@@ -14,13 +14,12 @@ from textual.pilot import Pilot
 
 from unhex_tui.engine.session import AppDice, Session
 from unhex_tui.files.shelf import Shelf
-from unhex_tui.playouts.playing import Lot, Outcome, start_of
-from unhex_tui.playouts.tally import Share, Tally
+from unhex_tui.playouts.playing import Lot, Outcome, Share, Tally, start_of
 from unhex_tui.playouts.workers import WORKER
 from unhex_tui.systems import named
 from unhex_tui.systems.unknown_armies.system import UNKNOWN_ARMIES
 from unhex_tui.tui.app import TrackerApp
-from unhex_tui.tui.panels.forecast import Known, _Lines
+from unhex_tui.tui.screens.forecasting import Known, _Lines
 from unhex_tui.tui.screens.opening import Opened
 from unhex_tui.tui.screens.table import TableScreen
 

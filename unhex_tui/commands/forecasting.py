@@ -16,8 +16,7 @@ from unhex_tui.engine.recorder import discard
 from unhex_tui.engine.session import Session
 from unhex_tui.files.shelf import read_document
 from unhex_tui.files.text import printable
-from unhex_tui.playouts.playing import NoForecast
-from unhex_tui.playouts.tally import Tally, assumes
+from unhex_tui.playouts.playing import NoForecast, Tally, assumes
 from unhex_tui.playouts.workers import MOST, WORKER, Forecast, usual_workers, work
 from unhex_tui.systems import named
 

@@ -27,8 +27,7 @@ from unhex_tui.engine.judging import Course
 from unhex_tui.engine.position import Position, of_plain
 from unhex_tui.engine.system import System
 from unhex_tui.engine.value import Value
-from unhex_tui.playouts.playing import Outcome, play_out, start_of
-from unhex_tui.playouts.tally import Tally
+from unhex_tui.playouts.playing import Outcome, Tally, play_out, start_of
 
 WORKER = (sys.executable, "-m", "unhex_tui", "forecast", "--worker")
 """The command line of a worker."""

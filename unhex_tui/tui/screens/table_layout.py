@@ -27,7 +27,6 @@ from unhex_tui.tui.screens.regions import END, FORECAST, TABS, Ground, ground_of
 from unhex_tui.tui.screens.top_line import TopLine
 
 if TYPE_CHECKING:
-    from unhex_tui.tui.panels.forecast import ForecastPanel
     from unhex_tui.tui.screens.regions import EndPanels
 
 _FILTERED = 18
@@ -63,7 +62,7 @@ class Layout:
             self.log_panel,
             self.question,
         )
-        self.forecast: ForecastPanel | None = None  # shown in place of the bodies; None for no forecast
+        self.forecast: LinedPanel | None = None  # shown in place of the bodies; None for no forecast
         self.ends: EndPanels | None = None
         """The panels of an ending; None until the first ending."""
         self.elsewhere = False
