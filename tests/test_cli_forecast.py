@@ -12,6 +12,7 @@ from playouts.kit import script, street
 from tests.command_line import apart, here, is_one_line
 from unhex_tui.commands import forecasting, sessions
 from unhex_tui.playouts.workers import WORKER
+from unhex_tui.systems import named
 
 
 @pytest.fixture(scope="module")
@@ -62,9 +63,18 @@ def test_a_save_is_forecast_and_stays_as_it_is(tmp_path: Path, setup: Path) -> N
     assert {path: path.read_bytes() for path in tmp_path.iterdir()} == before
 
 
-def test_a_party_meets_an_encounter(tmp_path: Path) -> None:
-    one = figures("the-night-shift", "--encounter", "the-cellar", "--most", 2, "--data", tmp_path)
-    other = figures("the-cellar", "--party", "the-night-shift", "--most", 2, "--data", tmp_path)
+@pytest.mark.parametrize(
+    ("party", "encounter"),
+    [
+        ("the-night-shift", "the-cellar"),
+        ("the-crew", "the-last-car"),
+        ("the-lamplighters", "the-customs-shed"),
+        ("the-millers", "the-weir-toll"),
+    ],
+)
+def test_a_party_meets_an_encounter(tmp_path: Path, party: str, encounter: str) -> None:
+    one = figures(party, "--encounter", encounter, "--most", 1, "--data", tmp_path)
+    other = figures(encounter, "--party", party, "--most", 1, "--data", tmp_path)
     assert one["people"].keys() == other["people"].keys() and len(one["people"]) > 2
     assert one["puts_out"].keys() == other["puts_out"].keys() and one["puts_out"]
 
@@ -94,11 +104,10 @@ def test_a_wrong_command_line_has_status_2(setup: Path, args: list[str]) -> None
     assert (done.status, done.out) == (2, "") and is_one_line(done.err)
 
 
-def test_a_game_without_judges_says_so_in_one_line() -> None:
-    session = sessions.begun(sessions.demo_setup(), None).session
-    if session.system.course(session.table) is None:
-        done = here("forecast", "the-crew", "--encounter", "the-last-car")
-        assert (done.status, done.out, done.err) == (1, "", "unhex-tui: Unhex has no forecast yet\n")
+def test_a_game_without_judges_says_so_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(type(named("unhex")), "course", lambda _self, _table: None)
+    done = here("forecast", "the-crew", "--encounter", "the-last-car")
+    assert (done.status, done.out, done.err) == (1, "", "unhex-tui: Unhex has no forecast yet\n")
 
 
 def test_workers_that_break_end_it_in_one_line(setup: Path, monkeypatch: pytest.MonkeyPatch) -> None:

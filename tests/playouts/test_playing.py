@@ -20,9 +20,11 @@ from unhex_tui.playouts.playing import NoForecast, play_out, start_of
 from unhex_tui.systems import named
 from unhex_tui.systems.fading_suns.system import FADING_SUNS
 from unhex_tui.systems.fully_automated.system import FULLY_AUTOMATED
+from unhex_tui.systems.unhex.system import UNHEX
 from unhex_tui.systems.unknown_armies.system import UNKNOWN_ARMIES
 
 GAMES = (
+    Setup("duel", UNHEX, fights.plain),
     Setup("brawl", FADING_SUNS, fights.brawl),
     Setup("yard", FULLY_AUTOMATED, mirrored(fights.yard)),
     Setup("street", UNKNOWN_ARMIES, fights.street),
@@ -50,7 +52,7 @@ def test_a_play_out_tells_what_became_of_each_pc(setup: Setup) -> None:
         assert all(lot.down or not lot.dead for lot in outcome.lots.values())
         assert bool(outcome.first) == bool(down) or outcome.first in outcome.lots
         assert all(not start.fates[who].pc for who in outcome.put_out)
-        if outcome.winner == "opposition":
+        if outcome.winner not in ("", start.players):
             assert down == {*outcome.lots}
             assert sum(outcome.put_out.values()) >= len(down) - 1
 
@@ -89,14 +91,13 @@ def test_a_fight_in_which_no_one_loses_anything_is_undecided(monkeypatch: pytest
     assert (outcome.winner, outcome.cause, outcome.rounds) == ("", "stalemate", 3)
 
 
-def test_a_game_without_judges_has_no_forecast() -> None:
-    unhex = named("unhex")
-    if unhex.course(unhex.start({"title": "x"})) is None:
-        with pytest.raises(NoForecast, match="Unhex has no forecast yet"):
-            start_of(unhex, Session(unhex, fights.plain()).position())
+def test_a_game_without_judges_has_no_forecast(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(type(UNKNOWN_ARMIES), "course", lambda _self, _table: None)
+    with pytest.raises(NoForecast, match="Unknown Armies has no forecast yet"):
+        start_of(UNKNOWN_ARMIES, kit.position())
 
 
-@pytest.mark.parametrize("game", ["fading-suns", "fully-automated", "unknown-armies"])
+@pytest.mark.parametrize("game", ["unhex", "fading-suns", "fully-automated", "unknown-armies"])
 def test_without_a_fight_there_is_nothing_to_forecast(game: str) -> None:
     system = named(game)
     with pytest.raises(NoForecast, match="nothing to forecast"):
