@@ -152,21 +152,15 @@ class LastCandle(SmallGame):
         return Odds(("cuts", "twice"), dict.fromkeys(foes, row), assumes="target neither waits nor throws the coat")
 
     def judge(self, table: Table, decision: Decision) -> Judged:
-        """Judge strikes by shares of the cuts that put somebody out; half of the foes wait (DARK-2 to DARK-6)."""
-
-        def strike(more: int, foe: Duellist, missed: float = 0.0) -> float:
-            cuts = [cuts_of(sum(faces) + more) for faces in product(range(1, 7), repeat=2)]
-            return sum(min(1, cut / (MOST_CUTS - foe.cuts)) if cut else -missed for cut in cuts) / len(cuts)
-
-        who = table.characters[decision.seats[0].id]
-        if decision.question == "react" and table.due:
-            open_, coat = (strike(3 * table.due.feinted - less, who) for less in (0, 2))
-            return Judged({"coat": open_ - coat - 0.2, "none": 0.0})
+        """Return the worth of the answers in foes: a strike counts its cuts, as a share of those left (DARK-5)."""
+        if decision.question not in ("what", "react"):
+            return Judged({"": 0.0}) if decision.question == "strike" else Judged()
+        duellist = table.characters[decision.seats[0].id]
+        dealt = [cuts_of(sum(faces) + 3 * duellist.feinted) for faces in product(range(1, 7), repeat=2)]
+        strikes = {foe.id: sum(dealt) / len(dealt) / (MOST_CUTS - foe.cuts) for foe in table.able}
         if decision.question == "what":
-            own, foes = 1 / (MOST_CUTS - who.cuts), [foe for foe in table.able if foe is not who]
-            now, later = ({foe.id: (strike(n, foe) + strike(n - 2, foe, own)) / 2 for foe in foes} for n in (0, 3))
-            return Judged({**(later if who.feinted else now), "feint": max(later.values()) / 2, "wait": 0.1})
-        return Judged({"": 0.0}) if decision.question == "strike" else Judged()
+            return Judged({**strikes, "feint": 0.1, "wait": 0.15})
+        return Judged({"coat": duellist.cuts / MOST_CUTS, "none": 0.3})  # the coat is kept until the second cut
 
 
 LAST_CANDLE = LastCandle()

@@ -23,7 +23,6 @@ from tui.screen_text import screen_text
 from unhex_tui.commands import screen, sessions
 from unhex_tui.commands.serving import followed
 from unhex_tui.engine.dice import percent
-from unhex_tui.engine.hand import chosen
 from unhex_tui.engine.procedure import Conversation
 from unhex_tui.engine.session import AppDice, Session
 from unhex_tui.systems import GROUP, named
@@ -218,27 +217,6 @@ def test_DARK_2_odds_of_a_strike_are_those_of_play() -> None:
     assert [percent(Fraction(n, 36)) for n in (cuts[1] + cuts[2], cuts[2])] == ["58 %", "8 %"]
 
 
-def test_the_hand_wins_most_duels_against_random_play() -> None:
-    won = Counter[bool]()
-    for seed, side in product(range(50), ("c1", "c2")):
-        session, rng = Session(LAST_CANDLE, SETUP), Random(seed)
-        random = RandomPlayer(rng)
-        while session.decision is not None and len(session.table.able) > 1:
-            asked = session.decision
-            judged = LAST_CANDLE.judge(session.table, asked)
-            assert judged.says, asked.question
-            session.answer(chosen(asked, judged, rng) if asked.seats[0].of == side else random(asked))
-        won[session.table.able[0].id == side] += 1
-    assert won[True] >= 55, won
-
-
-def test_the_judge_keeps_the_coat_for_a_strike_that_matters() -> None:
-    session = duel("c2", "feint")
-    assert LAST_CANDLE.judge(session.table, session.decision).worths["coat"] < 0
-    session.table.characters["c2"].cuts = 2
-    assert LAST_CANDLE.judge(session.table, session.decision).worths["coat"] > 0
-
-
 def test_DARK_6_a_thrown_coat_makes_a_strike_count_2_less_and_is_gone() -> None:
     session = duel("c2", "feint")
     assert session.decision is not None and session.decision.question == "react"
@@ -399,3 +377,23 @@ async def test_a_game_without_end_and_map_goes_on(save: Path, tmp_path: Path) ->
         assert app.opened is not None
         app.opened.session.overrule("end")
         assert app.opened.session.ending() is None and app.opened.session.view().ending is None
+
+
+def test_the_app_answers_in_the_example_and_strikes_at_the_weakest() -> None:
+    session = Session(LAST_CANDLE, {**SETUP, "duellists": [*SETUP["duellists"], {"name": "Cy"}]})
+    session.table.characters["c3"].cuts = 2
+    proposal = session.proposal("sharp")
+    assert proposal is not None and proposal.answer == "c3"
+    before = LAST_CANDLE.judge(session.table, session.decision).worths
+    session.table.declared["c2"] = "wait"
+    assert LAST_CANDLE.judge(session.table, session.decision).worths == before
+
+
+def test_the_app_plays_a_duel_of_the_example_to_its_end() -> None:
+    session, dice, asked = Session(LAST_CANDLE, SETUP), AppDice(Random(4)), set[str]()
+    while session.decision is not None:
+        proposal = session.proposal("plain")
+        assert proposal is not None
+        asked.add(session.decision.question)
+        session.answer(dice(session.decision) if proposal.answer is None else proposal.answer)
+    assert len(session.table.able) <= 1 and asked == {"what", "react", "strike"}
