@@ -234,3 +234,12 @@ def test_a_condition_that_ends_with_a_round_says_whether_it_applies(held: Fight)
     assert isinstance(edit.decision, Choose)
     shown = {option.label: option.hint for option in edit.decision.options}
     assert (shown["Blind"], shown["Dazed"], shown["Matches do nothing"]) == ("until the end of round 3", "no", "no")
+
+
+@pytest.mark.parametrize("dice", ["4", "41", ""])
+def test_the_number_of_a_name_that_cannot_be_chosen_is_no_die(dice: str) -> None:
+    held = fight(f"Ines pc {OFFICER} 9mm", f"Usher-1 {THUG} tied", f"Usher-2 {THUG}").script(("act", "point_blank"))
+    read = understood(held, f"ines shoots usher 2 {dice}")
+    assert not read.says, "usher 1 is not shot with a 24"
+    assert read.wrong == "Usher-2: Usher-2 is not helpless (UA-EXO-1)"
+    assert does(held, "ines shoots usher 24"), "one target is left to choose"

@@ -226,11 +226,14 @@ def _named(decision: Decision, options: Sequence[Option], words: Sequence[Word])
         ):
             return plain.key, match.taken
         return f"“{typed}” could be {labels}"
-    if match.keys and not match.late:
+    numbered = all_digits(words[match.taken : match.taken + 1])
+    if match.keys and not match.late and not numbered:
         return match.keys[0], match.taken
     blocked = decision.explanation().blocked
     refused = meant(words, {each.option.key: _called(each.option) for each in blocked})
-    if match.keys:  # a blocked option may have been meant
+    if match.keys and not match.late and (refused.late or refused.taken <= match.taken):
+        return match.keys[0], match.taken
+    if match.late:  # a blocked option may have been meant
         return (match.keys[0], match.taken) if refused.taken < match.taken else f"“{typed}” is not enough: {labels}?"
     return next((f"{each.option.label}: {each.reasons[0]}" for each in blocked if each.option.key in refused.keys), "")
 
