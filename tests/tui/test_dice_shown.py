@@ -12,6 +12,7 @@ from unknown_armies.ua_kit import fight
 
 from unhex_tui.engine.decision import Answer
 from unhex_tui.engine.dice import RollStrip, RollTable
+from unhex_tui.engine.shorthand import carry_out, understood
 from unhex_tui.engine.view import Line
 from unhex_tui.tui.panels.dice_place import dice_first, table_lines
 from unhex_tui.tui.panels.roll_strip import (
@@ -208,6 +209,18 @@ def test_an_attack_without_damage_has_a_result_too(said: tuple[str, ...], result
     effects = tuple(Line(1, text, (), "wound", True) for text in said)
     log = (attack, Line(1, "Ife: attack [+][0] = +", (), "", True, ("+", "0")), *effects)
     assert last_rolls(played(*SHOT).view()._replace(log=log))[0].result == result
+
+
+def test_edits_between_a_roll_and_its_effects_hide_no_result() -> None:
+    """A critical that was set still read 22, CRITICAL SUCCESS."""
+    session = played(*SHOT[:7], ("attack.roll", [2, 2]), ("roll.again", "keep"), ("roll.critical", "set"))
+    edit = understood(session, "barkeep takes 4 head")
+    carry_out(session, edit)
+    for value in (39, "tens"):
+        session.answer(value)
+    newest = last_rolls(session.view())[0]
+    assert (newest.numbers, newest.result) == ("22 set to 39 vs 55", "hit, KO")
+    assert newest.told[:2] == ("Vex hits Thug 1: 3 to the head", "THUG 1 IS UNCONSCIOUS")
 
 
 def test_dice_of_damage_keep_their_wounds_as_the_result() -> None:

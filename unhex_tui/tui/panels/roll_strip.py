@@ -217,6 +217,8 @@ def last_rolls(view: View) -> tuple[LastRoll, ...]:
     if not (view.round or view.steps) or view.ending is not None:
         return ()
     log = of_the_fight(view.log[-_BACK:])
+    edits = {line.entry for line in log if line.text.startswith("The GM: ") and not line.within}
+    log = [line for line in log if line.faces or line.entry not in edits]  # between a roll and its effects
     rolls = [n for n, line in enumerate(log) if line.faces]
     down = frozenset(row.name for row in view.roster if row.state in ("down", "dead"))
     return tuple(_roll(log, n, down) for n in reversed(rolls[-OLDER - 1 :]))
