@@ -81,6 +81,14 @@ def test_UA_SUC_1_UA_CHR_1_what_waits_for_the_next_attack_is_a_condition() -> No
     assert conditions(held, "Vic") == ("no matches", "dodging", "grazed")
 
 
+def test_the_turn_order_names_a_wound_before_what_concerns_another() -> None:
+    """`holds Bob, hurt` read as if Bob were hurt."""
+    held = fight("Ann pc melee 60 WP 44", "Bob melee 30")
+    held.script(("act", "blood_choke"), ("target", "bob"), ("attack", "30"))
+    ann = bout(held).turn.parts[0]
+    assert (ann.token.name, ann.states) == ("Ann", ("grazed", "holds Bob"))
+
+
 def test_UA_CHK_3_UA_DIC_9_the_total_says_which_rolls_hit() -> None:
     """With a minimum, and without the skill."""
     shot = fight("Ann pc firearms 55 9mm", "Bob melee 30").script(

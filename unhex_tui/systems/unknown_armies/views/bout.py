@@ -348,7 +348,9 @@ def _part(table: Table, token: Token, character: Character, gm: bool) -> Part:
     order = order_of(character) if own else ""
     done = character.gone or (bool(character.fate) and not (character.fate == "out" and runs_out(character)))
     known = gm or knows(character, "condition")
-    return Part(token, order, acts=tuple(acts), states=conditions_of(table, character, gm), done=done and known)
+    wound = table.condition(character)  # first: `holds Ines, hurt` would say that Ines is hurt
+    states = tuple(sorted(conditions_of(table, character, gm), key=lambda state: state != wound))
+    return Part(token, order, acts=tuple(acts), states=states, done=done and known)
 
 
 def _sum(
