@@ -14,7 +14,7 @@ def test_UA_KNF_1_a_dodge_of_a_missed_knife_says_what_it_avoids() -> None:
     held = fight("Vic dodge 40", "Ann pc melee 20 knife").script(("act", "dodge"))
     held.script(("act", "strike"), ("target", "vic"), ("attack", "33")).asks("dodge")
     assert isinstance(held.decision, Roll)
-    assert held.decision.caption == "a miss, but a knife still cuts: else 1 damage"
+    assert held.decision.caption == "a miss, but a knife still cuts: 1 damage if not dodged"
 
 
 def shot_at(dodge: int, attack: str, digits: str, *more: tuple[str, object], **rules: str) -> Fight:
@@ -106,13 +106,13 @@ def test_a_half_dodge_does_not_soften_a_killing_blow() -> None:
     assert isinstance(scene, Bout)
     assert [words.split()[-1] for _, words in scene.rulings[1]] == ["full", "half", "full", "full"]
     held.script(("attack", "01"))
-    assert isinstance(held.decision, Roll) and held.decision.caption == "else killed or knocked out"
+    assert isinstance(held.decision, Roll) and held.decision.caption == "not dodged: killed or knocked out"
     assert held.prompt == "Vic dodges Hal: Dodge 20", "no minimum against 01"
     held.script(("dodge", "99"), ("critical", "kill"))
     assert held.of("vic").dead and "Vic fails to dodge" in held.told()
     for way, digits, said in (
-        ("disarm", "30", "else full effect"),
-        ("missile", "01", "else half damage, as the attack's 1 is below Dodge 40"),
+        ("disarm", "30", "not dodged: full effect"),
+        ("missile", "01", "not dodged: half damage, as the attack's 1 is below Dodge 40"),
     ):
         held = fight("Vic dodge 40 club", "Hal pc melee 50 magick 30")
         held.script(("act", "dodge"), ("act", way), ("target", "vic"), ("attack", digits))

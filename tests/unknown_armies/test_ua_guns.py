@@ -100,6 +100,13 @@ def test_a_called_shot_is_taken_back_by_picking_it_again() -> None:
     assert all(f"rolls Handgun{words}: 35" in line for words, line in told.items())
 
 
+def test_UA_CAL_4_the_hint_of_the_head_names_its_shift_too() -> None:
+    """The list showed a target number 10 higher without a reason."""
+    held = fight(f"Ines pc {OFFICER} 9mm", f"Thug {THUG}").script(("act", "shoot"), ("target", "thug"))
+    hints = {option.key: option.hint for option in held.decision.extras}  # type: ignore[union-attr]
+    assert (hints[":head"], hints[":arm"]) == ("50+, target +10", "40+")
+
+
 def test_UA_GUN_4_clearing_a_jam_names_the_characters_own_skill() -> None:
     held = fight(f"Ines pc {OFFICER} 9mm", f"Thug {THUG}")
     held.of("Ines").weapons[0].jammed = True

@@ -170,7 +170,9 @@ def _dodge_dice(table: Table, action: Act, blow: Blow) -> Roll:
     rating = foe.skill("dodge")
     cut = least < rating and action.attack.succeeded and wounds.halves(action.attack, blow, table.rules)
     failure = (
-        f"else half damage, as the attack's {least} is below Dodge {rating}" if cut else _undodged(table, action, blow)
+        f"not dodged: half damage, as the attack's {least} is below Dodge {rating}"
+        if cut
+        else _undodged(table, action, blow)
     )
     about, extras, reads = (character.id,), (own_shift(foe),), _dodge_reads(table, action, foe)
     return two_dice(table, "dodge", foe.id, prompt, about=about, extras=extras, guide=failure, reads=reads)
@@ -193,10 +195,10 @@ def _undodged(table: Table, action: Act, blow: Blow) -> str:
     """Return in words what an attack does that no dodge halves, or a missed knife (UA-DOD-4, UA-DOD-7, UA-KNF-1)."""
     assert action.attack is not None
     if not action.attack.succeeded:
-        return "a miss, but a knife still cuts: else 1 damage"
+        return "a miss, but a knife still cuts: 1 damage if not dodged"
     if "choose" in harm(action.attack, blow, table.rules).effects:
-        return "else killed or knocked out"
-    return "else full effect" if blow.manner.harmless else "else full damage"
+        return "not dodged: killed or knocked out"
+    return "not dodged: full effect" if blow.manner.harmless else "not dodged: full damage"
 
 
 def _strike_home(facts: Live) -> Procedure[chances.End]:

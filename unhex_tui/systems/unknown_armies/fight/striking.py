@@ -31,14 +31,21 @@ from unhex_tui.systems.unknown_armies.fight.targets import (
 )
 from unhex_tui.systems.unknown_armies.fight.ways import WAYS, blow_of, words_of
 from unhex_tui.systems.unknown_armies.people.character import Character
-from unhex_tui.systems.unknown_armies.rules.attacks import PARTS, SHIFTS, Blow, Target, follow_up
+from unhex_tui.systems.unknown_armies.rules.attacks import PARTS, SHIFTS, Blow, Target, Way, follow_up
 from unhex_tui.systems.unknown_armies.rules.dice import succeeding, value
 from unhex_tui.systems.unknown_armies.state.table import Act, Table
 
 SHIFT = Option(":shifts", "Shifts", "situation", "w")
 CALLS = {f":{part}": part for part in PARTS}
+
+
+def _needs(part: Way) -> str:
+    """Return the minimum of a called shot, and its shift to the target number (UA-CAL-4)."""
+    return f"{part.minimum}+" + (f", target +{part.by}" if part.by else "")
+
+
 CALLED = tuple(
-    Option(f":{key}", f"Called: {part.name}", f"{part.minimum}+", "T" if key == "head" else key[0].upper())
+    Option(f":{key}", f"Called: {part.name}", _needs(part), "T" if key == "head" else key[0].upper())
     for key, part in PARTS.items()
 )
 
