@@ -297,6 +297,8 @@ def test_DICE_8_precise_moves_the_location_die_by_one_after_it_is_chosen():
     session.asks("damage.adjust")
     assert session.keys == ["keep", "up", "down"]
     assert session.decision.prompt == "Vex is Precise: shift the location by 1?" and not session.decision.enter
+    (note,) = session.decision.explanation().notes
+    assert note.text == "Only one of good, precise and powerful per roll"
     session.script(("damage.adjust", "up"))
     assert session.wounds("bob") == {"head": "\\" * 3}
     session = attack(duel("level=50 sword@right 1HM-3"), [3, 8], ("damage.dice", "tens"), ("damage.adjust", "down"))

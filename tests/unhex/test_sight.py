@@ -219,7 +219,7 @@ def test_cover_names_the_mark_it_comes_from() -> None:
     g = drawn("A --- B", "B ---| C", "A |--- D")
     assert reasons(g.why("a", "c"), "COVER-3") == ["C has cover against A: 1 cover mark at C"]
     assert reasons(g.why("b", "c"), "COVER-1") == ["C has cover against B: 1 cover mark at C"]
-    assert reasons(g.why("a", "d"), "COVER-2") == ["D has no cover against A: the mark at A does not count"]
+    assert reasons(g.why("a", "d"), "COVER-2") == ["D has no cover against A: the cover mark at A does not count"]
     assert reasons(g.why("a", "b"), "COVER-1") == ["B has no cover against A"]
     assert reasons(g.why("a", "a"), "COVER-4") == ["No cover within A"]
 
@@ -332,6 +332,6 @@ def test_sight_names_a_mark_at_the_viewers_area_as_not_counting() -> None:
     """The map draws it, so "no cover marks" would contradict the map."""
     g = drawn("Kitchen |--- Bar", "Bar ... Catwalk", "Catwalk --- Roof")
     (text,) = reasons(g.why("kitchen", "catwalk"), "SIGHT-1")
-    assert text == "Kitchen sees Catwalk: the mark at Kitchen does not count"
+    assert text == "Kitchen sees Catwalk: the cover mark at Kitchen does not count"
     assert reasons(g.why("catwalk", "kitchen"), "SIGHT-1") == ["Catwalk sees Kitchen: 1 cover mark at Kitchen"]
     assert reasons(g.why("catwalk", "roof"), "SIGHT-1") == ["Catwalk sees Roof: no cover marks"]

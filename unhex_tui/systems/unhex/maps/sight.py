@@ -263,7 +263,7 @@ class Geometry:
         """Describe the marks at a on the path to b, which do not count from a (COVER-2, SIGHT-1); empty for none."""
         path = self.path(b, a)
         many = sum(end == a for _, end in (path.marks if path else ()))
-        return f"the mark{'s' * (many > 1)} at {self._name(a)} do{'es' * (many == 1)} not count" if many else ""
+        return f"the cover mark{'s' * (many > 1)} at {self._name(a)} do{'es' * (many == 1)} not count" if many else ""
 
     def _name(self, area: str) -> str:
         return self.map.area(area).name

@@ -164,11 +164,12 @@ def _adjust(facts: LiveHit) -> Procedure[str]:
         granted = dict.fromkeys("Powerful" if option.key == "harder" else "Precise" for option in options)
         does = " or ".join({"Precise": "shift the location", "Powerful": "raise the damage"}[word] for word in granted)
         prompt, about = f"{table.name(hit.who)} is {' and '.join(granted)}: {does} by 1?", (hit.target, hit.who)
-        note, seat = Reason("One modifier per roll", ("DICE-8", "DICE-9")), table.seat(hit.who)
+        note = Reason("Only one of good, precise and powerful per roll", ("DICE-8", "DICE-9"))
         enter = "" if _matters(table, hit, options) else "keep"
         options.insert(
             0, Option("keep", f"No change: {hit.damage} to the {NAMES[hit.location]}", letter=".", also=("Leave it",))
         )
+        seat = table.seat(hit.who)
         return choice("damage.adjust", prompt, options, note, seat=seat, about=about, enter=enter, light=False)
 
     way: str = yield from ask(build)
