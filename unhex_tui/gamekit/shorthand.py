@@ -97,7 +97,7 @@ def read(
 
 
 _TAKES = re.compile(
-    r"^takes\s+(\d{1,9})(?:\s+(?:damage|wounds?(?:\s+points?)?))?(?=\s|$)(?:\s+(?:to|in|on))?(?:\s+the\b)?",
+    r"^takes\s+(\d{1,9})(?:\s+(?:damage|wounds?(?:\s+points?)?))?(?=\s|$)(?:\s+(?:to|in|on)\b)?(?:\s+the\b)?",
     re.IGNORECASE,
 )
 """Damage in the log's own words, `takes 4 damage` or `takes 4 wounds`, read as `-4`; a body part may follow."""
