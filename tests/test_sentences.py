@@ -135,6 +135,15 @@ def test_the_only_target_may_be_named_with_its_number(line: str) -> None:
     assert not understood(session, f"{line[:13]}s thug 2 44").answers, "Thug 2 is not in reach"
 
 
+def test_who_is_not_the_only_target_in_reach_is_refused_by_name() -> None:
+    session = beside_kit()
+    does(session, "thug 1 actions 0")
+    assert understood(session, "kit attacks thug 1 44").answers[:2] == ("kit", BATON)
+    meant = understood(session, "kit attacks thug 2 44")
+    assert meant.wrong == "Thug 2 is not a possible target: “Attack: Baton” reaches only Thug 1"
+    assert meant.could == ("kit attacks Thug 1",) and not meant.answers
+
+
 def test_a_name_where_dice_are_asked_for_lets_nobody_surrender() -> None:
     session = beside_kit()
     does(session, "kit attacks thug 1, no one")

@@ -282,12 +282,12 @@ def _answering(
     says: list[str] = []
     left, aimed = words, acts
     act: _Act | None = None
+    chosen: Option | None = None
     while decision is not None:
         if decision.secret:
             return Understood(wrong=_UNSEEN), 0
         known = len(words) - len(left)
-        begun = line[: left[0].start] if left else line
-        begun = f"{begun.rstrip()} " if begun.strip() else ""
+        begun = f"{before} " if (before := (line[: left[0].start] if left else line).rstrip()) else ""
         outcome = answer(decision, left, spoken, aimed)
         if act is not None and (together := _together(act, words, left, spoken, isinstance(outcome, str))):
             return _answering(session, line, together, spoken=spoken, acts=acts, who=who)
@@ -303,6 +303,8 @@ def _answering(
                 could = tuple(begun + name for name in names_of(decision, (), spoken)[0]) if theirs else ()
                 could = (*could, begun.rstrip())
             wrong = outcome or _noted(decision, left) or f"“{_rest(line, left)}” is no answer to “{decision.prompt}”"
+            if chosen is not None and left and (other := _not_in_reach(session, chosen, _rest(line, left))):
+                return Understood(wrong=other, could=(f"{begun}{chosen.hint}",)), known + 1
             if not answers and all_digits(left) and decision.kind != "roll":
                 wrong = f"No dice are asked for yet; first: {decision.prompt}"
             return Understood(wrong=wrong, could=could), known + bool(outcome)
@@ -359,6 +361,16 @@ def _only_target(option: Option | None, words: Sequence[Word]) -> int:
     after = [*takewhile(lambda word: all_digits([word]), words[joins + named.taken :])]
     other = bool(after) and (len(after) > 1 or len(after[0].text) < 2)
     return joins + named.taken if named.whole or (named.taken and not named.late and not other) else 0
+
+
+def _not_in_reach(session: Session, act: Option, rest: str) -> str:
+    """Return that an act has only one target, if the rest of a line begins with another name; empty if it does not."""
+    if not (act.token and act.thing):
+        return ""
+    named = session.system.shorthand(session.table, rest)
+    if not named.who or named.who == act.token:
+        return ""
+    return f"{named.called} is not a possible target: “{act.label}” reaches only {act.hint}"
 
 
 def _completing(
