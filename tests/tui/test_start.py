@@ -250,6 +250,9 @@ async def test_a_new_session_asks_for_the_game(
         assert "3: press a number from 1 to 2, or a letter" in await looked(pilot)
         await pilot.press("enter", "enter")  # the first Enter may have been meant for the refused choice
         assert "> Tuesday" in await looked(pilot)
+        await pilot.press("escape", "n", "3", "u")
+        text = await looked(pilot)
+        assert "> Tuesday" in text and "press a number" not in text, "the refused key belonged to the question before"
         await pilot.press("enter")
         assert begun == ["Unhex: Tuesday"]
         for key in "2e":

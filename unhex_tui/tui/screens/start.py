@@ -227,6 +227,7 @@ class StartScreen(Screen[None]):
                     self.asked = self._menu
                 self._said = Said("")
             case "answered":
+                self._said = Said("")
                 self._take(str(pressed.value))
             case "refused":
                 self._said = Said(pressed.say, "refused")
