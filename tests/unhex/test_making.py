@@ -122,6 +122,13 @@ def test_the_menu_names_combat_abilities_and_says_what_is_to_be_done() -> None:
     assert asked(form(table, edit(table, "vex"))).prompt == "Vex, PC: change what?"
 
 
+def test_the_menu_tells_pieces_of_armor_apart_by_location() -> None:
+    table = between()
+    talk = form(table, make(table, "crew", True), "Ann", "items", "armor:head", "Armor", "armor:torso", "Armor", "done")
+    hints = {option.key: option.hint for option in asked(talk).options}  # type: ignore[union-attr]
+    assert hints["items"] == "2 of 5 slots: Armor on the head, Armor on the torso"
+
+
 def test_CHAR_4_a_higher_level_brings_more_abilities() -> None:
     """Either kind counts."""
     table = between()

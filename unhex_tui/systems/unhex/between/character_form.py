@@ -29,7 +29,7 @@ from unhex_tui.systems.unhex.people.abilities import (
     unfinished,
 )
 from unhex_tui.systems.unhex.people.character import Character, Sheet
-from unhex_tui.systems.unhex.people.items import KINDS, slots
+from unhex_tui.systems.unhex.people.items import KINDS, slots, worn_name
 from unhex_tui.systems.unhex.people.templates import describe
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Making
@@ -151,7 +151,8 @@ def _menu(table: Table, making: Making, seat: Seat) -> Choose | Given:
     later = f"{', '.join(lacks)} (can wait)" if lacks else ""
     done = Option("done", f"Done: {sheet.name} {'joins' if new else 'is saved'}", later, ".")
     done_now, blocked = judged([(done, _reasons(sheet))])
-    facts, worn = _facts(sheet), ", ".join(item.name for item in sheet.intact) or "nothing"
+    facts = _facts(sheet)
+    worn = ", ".join(worn_name(item.name, item.location) for item in sheet.intact) or "nothing"
     options = [
         *done_now,
         Option("name", "Name", sheet.name, "n"),
