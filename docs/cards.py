@@ -47,7 +47,7 @@ ul { margin: 0; padding-left: 4mm; }
 _FOR_THE_GM = "The letter beside an option takes it; digits are dice. Every answer is saved; u goes back."
 _FOR_PLAYERS = "The screen follows the fight by itself. It shows all that your characters know, and no more."
 _YOUR_PART = (
-    "The top line says who is to decide. Say your choice; the GM types it.",
+    "The top line says who decides. Say your choice; the GM types it.",
     "Roll your own dice and say the faces as they fall.",
     "Say a reaction before any dice of an action are rolled: the app asks for it then.",
     "A choice can be taken back: the GM goes back a step.",

@@ -70,8 +70,8 @@ def keycaps(command: Command) -> str:
 _COMMANDS = """\
 # Commands
 
-Every command of `unhex-tui` with its arguments. `unhex-tui COMMAND --help` prints the same. You replace names in
-capitals by your own words; arguments in square brackets may be left out. In a fresh clone, type `.venv/bin/unhex-tui`
+Every command of `unhex-tui` with its arguments. `unhex-tui COMMAND --help` prints the same. Replace names in
+capitals with your own words; arguments in square brackets may be left out. In a fresh clone, type `.venv/bin/unhex-tui`
 in place of `unhex-tui`.
 
 """

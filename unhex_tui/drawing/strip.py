@@ -49,7 +49,7 @@ def legend(scene: Strip, ascii: bool = False) -> list[tuple[str, Role, str]]:
     """Return (sign, role, meaning) for each kind of sign in the scene."""
     away = plain(f"{scene.length}+", ascii)
     chances: list[tuple[str, Role, str]] = [("%", "cost", "chance to end up here")] if _shares(scene) else []
-    entries: list[tuple[str, Role, str]] = [(away, "edge", "this far ahead, the quarry gets away"), *chances]
+    entries: list[tuple[str, Role, str]] = [(away, "edge", "this far ahead, the fleeing car gets away"), *chances]
     return [*entries, *of_tokens([lane.token for lane in scene.lanes], ascii)] if scene.lanes else []
 
 
