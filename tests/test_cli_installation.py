@@ -218,14 +218,14 @@ def test_doctor_says_what_would_keep_the_app_from_working(home: Path, monkeypatc
     monkeypatch.setenv("NO_COLOR", "1")
     monkeypatch.setenv("TMUX", "/tmp/tmux-0/default,1,0")
     out = examined(home, "--ascii")
-    assert "CANNOT be written: use --data with a folder that can (~)\n" in out
+    assert "CANNOT be written (~): choose another folder with --data\n" in out
     assert "but NO_COLOR is set; encoding utf-8; drawn with ASCII signs\n          inside tmux\n" in out
 
 
 def test_doctor_goes_on_after_a_part_that_fails(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(installation, "list_saves", lambda _: 1 // 0)
     out = examined(home)
-    assert "saves     cannot be told (ZeroDivisionError: " in out and "\ngames     unhex, " in out
+    assert "saves     cannot be determined (ZeroDivisionError: " in out and "\ngames     unhex, " in out
 
 
 def test_doctor_needs_neither_terminal_nor_home_nor_utf_8(tmp_path: Path) -> None:
@@ -233,7 +233,7 @@ def test_doctor_needs_neither_terminal_nor_home_nor_utf_8(tmp_path: Path) -> Non
     done = apart("doctor", cwd=tmp_path, **env)
     assert (done.status, done.err) == (0, "") and done.out.isascii()
     assert "; drawn with ASCII signs\n" in done.out
-    assert not done.out.count("cannot be told")
+    assert not done.out.count("cannot be determined")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a terminal of Unix")

@@ -419,12 +419,12 @@ def _add_installation(commands: _Commands) -> None:
         "installation.doctor",
         "print what a bug report needs: versions, terminal, folders, saves and games",
         *(_DATA, _ASCII),
-        more="Prints no secrets, and `~` for your home folder. The exit status is 0 also without a terminal.",
+        more="Prints no secrets, and `~` for your home folder. Works without a terminal, too.",
     )
     shells = ("bash", "zsh", "fish")
     commands.add(
         "installation.completions",
-        "print the completions of a shell",
+        "print a completion script for a shell",
         _value("shell", "{" + ",".join(shells) + "}", "the shell", choices=shells),
         more="For bash: unhex-tui completions bash > ~/.local/share/bash-completion/completions/unhex-tui",
     )

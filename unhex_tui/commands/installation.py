@@ -82,7 +82,7 @@ def doctor(args: argparse.Namespace) -> int:
         try:
             told = [*lines(args)]
         except Exception as error:  # one part that fails must not hide the others
-            told = [f"cannot be told ({type(error).__name__}: {error})"]
+            told = [f"cannot be determined ({type(error).__name__}: {error})"]
         for number, line in enumerate(told):
             print(f"{'' if number else name:<9} {printable(_from_home(line))}")
     return 0
@@ -121,7 +121,7 @@ def _data(args: argparse.Namespace) -> Iterator[str]:
     by = "--data" if args.data else "UNHEX_TUI_DATA" if os.environ.get("UNHEX_TUI_DATA") else "the default"
     there = next(path for path in (folder.absolute(), *folder.absolute().parents) if path.exists())
     writable = there.is_dir() and os.access(there, os.W_OK)
-    state = "can be written" if writable else f"CANNOT be written: use --data with a folder that can ({there})"
+    state = "can be written" if writable else f"CANNOT be written ({there}): choose another folder with --data"
     yield f"{folder} (by {by}), {'' if folder.exists() else 'does not exist yet, '}{state}"
     yield f"{disk_usage(there).free / 10**9:.1f} GB free"
     settings = read_settings(folder)

@@ -188,6 +188,6 @@ complete -c unhex-tui -n '_shtab_unhex_tui_using; and test $_shtab_unhex_tui_npo
 complete -c unhex-tui -n '_shtab_unhex_tui_using doctor' -s h -l help -d 'show this help message and exit'
 complete -c unhex-tui -n '_shtab_unhex_tui_using doctor' -l data -xka "(__fish_complete_directories)" -d 'folder for saves and maps (default: UNHEX_TUI_DATA, this folder if it is a checkout of the app, or the user'"'"'s data folder)'
 complete -c unhex-tui -n '_shtab_unhex_tui_using doctor' -l ascii -d 'use ASCII characters only'
-complete -c unhex-tui -n '_shtab_unhex_tui_using; and test $_shtab_unhex_tui_npos -eq 0' -a completions -d 'print the completions of a shell'
+complete -c unhex-tui -n '_shtab_unhex_tui_using; and test $_shtab_unhex_tui_npos -eq 0' -a completions -d 'print a completion script for a shell'
 complete -c unhex-tui -n '_shtab_unhex_tui_using completions' -s h -l help -d 'show this help message and exit'
 complete -c unhex-tui -n '_shtab_unhex_tui_using completions; and test $_shtab_unhex_tui_npos -eq 0' -ka "bash zsh fish" -d 'the shell'

@@ -3,7 +3,7 @@
 _shtab_unhex_tui_commands() {
   local _commands=(
     check:'check the laws that every game keeps, in random play'
-    completions:'print the completions of a shell'
+    completions:'print a completion script for a shell'
     demo:'play the built-in demo fight'
     doctor:'print what a bug report needs: versions, terminal, folders, saves and games'
     export:'print a save as one JSON document, or export its party, encounter and the like'

@@ -166,7 +166,7 @@ def _target(table: Table, asked: Choose) -> Judged:
         for option in asked.options:
             if (foe := table.characters.get(option.key)) is not None:
                 dodge = matchup.dodge_of(table, foe, character.ranged(action.kind))
-                parts[option.key] = _blow(table, character, action.kind, foe, dodge) | {"an attack": IDLE}
+                parts[option.key] = _blow(table, character, action.kind, foe, dodge) | {"acts": IDLE}
     return judged(parts)
 
 
