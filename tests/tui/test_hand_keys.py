@@ -63,7 +63,7 @@ def test_the_reason_has_the_exact_odds_and_the_part_that_decides() -> None:
         proposal = desk.session.proposal("plain")
         if proposal is not None and isinstance(proposal.answer, str):
             assert desk.session.advice().odds().describe(proposal.answer) in proposal.why
-            leads += "; rather than " in proposal.why
+            leads += ", because of “" in proposal.why
         forms.hand()
         to_an_npc(desk)
     assert leads > 3
@@ -211,7 +211,7 @@ def test_players_read_no_reason() -> None:
     reasons = [entry.why for entry in desk.session.entries() if entry.why and entry.told]
     gm, players = desk.session.log(), desk.session.log("players")
     assert reasons and {f"= {why}" for why in reasons} <= {line.text for line in gm}
-    assert not any(line.text.startswith("=") or "rather than" in line.text for line in players)
+    assert not any(line.text.startswith("=") or ", because of “" in line.text for line in players)
     assert not any(line.by_app for line in players)
 
 

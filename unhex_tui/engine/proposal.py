@@ -60,7 +60,7 @@ def _why(decision: Decision, judged: Judged, answer: Answer, odds: Odds) -> str:
     others = [other for other, _ in ranked(decision, judged) if other != key]
     rather = ""
     if key in judged.worths and others and (lead := _ahead(judged, key, others[0])):
-        rather = f"rather than {_label(decision, others[0])}: {lead}"
+        rather = f"not {_label(decision, others[0])}, because of {lead}"
     return "; ".join(filter(None, (decision.describe(answer), odds.describe(key) if key else "", rather)))
 
 
@@ -69,7 +69,7 @@ def _ahead(judged: Judged, key: str, other: str) -> str:
     mine, theirs = dict(judged.terms(key)), dict(judged.terms(other))
     leads = {name: mine.get(name, 0.0) - theirs.get(name, 0.0) for name in (*mine, *theirs)}
     best = max(leads, key=leads.__getitem__, default="")
-    return f"“{best}” {_foes(leads[best])}" if best and leads[best] >= 0.005 else ""
+    return f"“{best}” ({_foes(leads[best])})" if best and leads[best] >= 0.005 else ""
 
 
 def best_answers(system: System, table: Any, decision: Decision, most: int = 3) -> list[str]:
