@@ -14,11 +14,13 @@ from unhex_tui.engine.decision import Choose, Roll
 from unhex_tui.engine.session import AppDice, Session, settle
 from unhex_tui.engine.system import gm_actions_of
 from unhex_tui.files.records import record_line, record_of
+from unhex_tui.systems import BUILT_IN, named
 from unhex_tui.systems.fading_suns.system import FADING_SUNS
 from unhex_tui.systems.unknown_armies.system import UNKNOWN_ARMIES
 from unhex_tui.testing.playing import RandomPlayer, session_journal, table_dump
 from unhex_tui.tui.questions.desk import Desk
 from unhex_tui.tui.questions.form_commands import FormCommands
+from unhex_tui.tui.questions.typed_ahead import Pressed
 
 
 def fight(system: Any = FADING_SUNS, setup: Any = None) -> tuple[Desk, FormCommands]:
@@ -268,3 +270,16 @@ def test_a_saved_evening_with_the_hand_opens_and_plays_on(tmp_path: Path) -> Non
     desk = Desk(again.session, AppDice(Random(1)))
     assert desk.hand.beats
     again.close()
+
+
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_f8_lets_the_app_play_a_side_in_every_game(name: str) -> None:
+    system = named(name)
+    desk, forms = fight(system, system.demo().setup())
+    while not (offers := system.hand_offers(desk.session.table, desk.session.decision)):
+        desk.session.answer(RandomPlayer(Random(2))(desk.session.decision))
+    desk.ask()
+    forms._agree(offers[0])
+    desk.take(Pressed("answered", "plain"))
+    assert desk.session.table.standing[f"hand:{offers[0].answers[0]}"] == "plain"
+    assert any(entry.label.startswith("The app plays ") for entry in desk.session.journal.entries.values())

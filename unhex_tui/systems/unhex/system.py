@@ -12,7 +12,7 @@ from unhex_tui.engine.procedure import Procedure
 from unhex_tui.engine.system import Demo, GmAction, Kind
 from unhex_tui.engine.view import Audience, View
 from unhex_tui.files.names import shipped
-from unhex_tui.gamekit import saving
+from unhex_tui.gamekit import handing, saving
 from unhex_tui.gamekit.questions import VOIDS, By, Steps, counted, decides, ending, of_question, tried
 from unhex_tui.gamekit.system import SCHEMAS, GameSystem
 from unhex_tui.gamekit.visibility import forewarned
@@ -37,8 +37,7 @@ if TYPE_CHECKING:
     from unhex_tui.engine.document import Document
     from unhex_tui.engine.wording import Reading
     from unhex_tui.systems.unhex.between.documents import Documents
-    from unhex_tui.systems.unhex.judging import judges
-from unhex_tui.systems.unhex.maps.port import AreaMaps
+    from unhex_tui.systems.unhex.maps.port import AreaMaps
 
 
 def _amend(table: Table) -> Procedure[str]:
@@ -150,6 +149,7 @@ class Unhex(GameSystem):
         ),
         GmAction("note", "GM note", "on the session, a character or an area; GM only", "o", note),
         GmAction("standing", "Auto-answers", "questions the app answers for you", "a", auto_answers.auto_answer_action),
+        handing.ACTION,
     )
 
     play = staticmethod(play)
