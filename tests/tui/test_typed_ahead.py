@@ -145,6 +145,23 @@ def test_space_takes_nothing_else_right_after_a_key_that_was_refused() -> None:
 # ---------------------------------------------------------------------- twice
 
 
+def test_space_is_pressed_twice_where_the_first_option_loses_something() -> None:
+    """The cursor stands there from the start; after a move of the cursor one press is enough."""
+    stay = (
+        Option("stay", "Stay at F3", "the Move is lost", letter=".."),
+        Option("wait", "Another moves first", letter="i"),
+    )
+    prompt = choose(options=stay)
+    assert ("Space twice", "takes ›") in [*prompt.keys()]
+    assert prompt.press(" ") == refused("Press Space again to take “Stay at F3”")
+    assert ("Space", "takes ›") in [*prompt.keys()]
+    assert prompt.press(" ") == Pressed("answered", "stay")
+    moved = choose(options=stay)
+    moved.press("down")
+    moved.press("up")
+    assert moved.press(" ") == Pressed("answered", "stay")
+
+
 def test_who_was_the_only_target_surrenders_by_their_letter_pressed_twice() -> None:
     session = Fight(ROOM, "Vex pc crew Room knife@right", "Thug house Room").turn("crew")
     session.table.characters["thug"].actions = 0

@@ -26,6 +26,9 @@ class ChoosePrompt(Prompt[Choose]):
     at_first = True
 
     def understand(self, key: str) -> Pressed:
+        if key == " " and self._loses_unseen and not self.slipped:
+            self.at = self.at
+            return refused(f"Press Space again to take “{self._label(self.at)}”")
         slipped = self.slipped
         if slipped and self.at and (key == " " or (key == "enter" and (self.places or self.decision.menu))):
             pressed = self.take(self.at) if key == " " else self._enter()
@@ -40,6 +43,11 @@ class ChoosePrompt(Prompt[Choose]):
             self.begun, self.at = "", grid.towards(self.at, key, others)
             return TYPED
         return super().understand(key)
+
+    @property
+    def _loses_unseen(self) -> bool:
+        """Whether the cursor has stood from the start on the full stop that takes two presses, as something is lost."""
+        return not self.pointed and self.letters.get(self.at) == STOP + STOP
 
     def take(self, key: str) -> Pressed:
         return Pressed("answered", key) if key in {o.key for o in self.options} else self._blocked(key)
@@ -81,7 +89,8 @@ class ChoosePrompt(Prompt[Choose]):
         letters = (self.letters.get(option.key, "") for option in self.options if option.token in self.listed)
         above: list[Hint] = [(" ".join(filter(None, letters)), "choose in the list")] if self.listed else []
         places = self.places.hints(self.walks, order, self._is_free) if self.places else look
-        return [*enter, *above, self.space("takes ›"), *places]
+        space = ("Space twice", "takes ›") if self._loses_unseen else self.space("takes ›")
+        return [*enter, *above, space, *places]
 
 
 class PickPrompt(Prompt[Pick]):
