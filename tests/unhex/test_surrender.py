@@ -6,7 +6,9 @@ from unhex_kit import ROOM, Fight
 
 from unhex_tui.engine.decision import Roll
 from unhex_tui.engine.shorthand import carry_out, understood
+from unhex_tui.engine.system import gm_actions_of
 from unhex_tui.systems.unhex.events.attacks import AttackDeclared
+from unhex_tui.systems.unhex.system import UNHEX
 
 DUEL = ("Vex pc crew Room pistol@right ammo", "Pat pc crew Hall", "Thug house Room knife@right", "Other house Hall")
 
@@ -21,6 +23,11 @@ def test_ACT_7_the_target_may_surrender_before_the_dice() -> None:
     assert (s.level("thug"), s.who("thug").surrendered, s.who("thug").dead) == (0, True, False)
     assert not s.who("thug").able
     assert {"ACT-7", "RUL-11"} <= s.cited
+
+
+def test_ACT_7_the_hint_of_a_surrender_says_when_it_takes_effect() -> None:
+    hint = gm_actions_of(UNHEX)["surrender"].hint
+    assert hint == "takes effect when someone next acts on the character"
 
 
 def test_ACT_7_each_surrender_says_whose_choice_it_is() -> None:

@@ -40,7 +40,7 @@ Do: TypeAlias = Callable[[Any], Procedure[None]]
 Hint: TypeAlias = str | Callable[[Any], str]
 HIDDEN = Option("hidden", "Hidden from the players", "until revealed", "H", uses=("seen",))
 """Option to keep recruits hidden from the players."""
-HIDDEN_LAST = Reason("Recruit hidden NPCs last: a gap in the numbers would give them away")
+HIDDEN_LAST = Reason("Recruit hidden NPCs last: players who see a 1 and a 3 would guess that there is a 2")
 VISIBLE = Option("visible", "Visible to the players", letter="V", uses=("seen",))
 """Option to show recruits to the players, picked at first."""
 

@@ -143,7 +143,7 @@ class Unhex(GameSystem):
         GmAction(
             "surrender",
             "Surrender",
-            "announce it: out of the fight when next acted on",
+            "takes effect when someone next acts on the character",
             "g",
             auto_answers.surrender_aside,
         ),
