@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from unhex_tui.engine.decision import Choose, Decision
+from unhex_tui.engine.dice import half_up
 from unhex_tui.engine.judging import Judged
 from unhex_tui.gamekit.judging import Judge, judged
 from unhex_tui.systems.unhex.fight.facts.cover import who_picks
@@ -134,7 +135,7 @@ def hits(target: Body, less: bool, places: tuple[Location, ...], granted: tuple[
         moved = tuple(tuple([max([taken[damage][die] for damage, die in way]) for way in row]) for row in ways)
     pick = min if chooses else max
     numbers = (pick(moved[n // 10][n % 10], moved[n % 10][n // 10]) for n in range(HUNDRED))
-    return Hits(taken, moved, tuple(round(SCALE * worth) for worth in numbers))
+    return Hits(taken, moved, tuple(half_up(SCALE * worth) for worth in numbers))
 
 
 @lru_cache(32768)
