@@ -9,10 +9,12 @@ import pytest
 from benchmarks.strength import SETUPS, Hand, Setup, fight, policy_of, side
 from msgspec.structs import replace
 
+from unhex_tui.engine.hand import ranked
 from unhex_tui.engine.position import of_plain, resumed
 from unhex_tui.engine.procedure import Conversation
 from unhex_tui.engine.session import AppDice, Session
 from unhex_tui.gamekit.people import CharacterTable
+from unhex_tui.playouts.playing import Player
 from unhex_tui.systems.unhex.people.items import Item
 from unhex_tui.systems.unknown_armies.people.character import Skill
 
@@ -155,12 +157,34 @@ def test_the_gms_seats_do_not_read_what_players_have_laid_face_down(setup: Setup
     assert compared or not hasattr(table, "declared")
 
 
+@pytest.mark.parametrize("by_session", [True, False], ids=["session", "play-out"])
+def test_every_character_may_choose_what_another_has_chosen_in_secret(by_session: bool) -> None:
+    setup = BY_NAME["Fully Automated!, yard"]
+    session = Session(setup.system, setup.make())
+    by_hand, hand = Hand(setup.system, Random(1), 0.0), Player(setup.system, Random(1), "sharp")
+    dice, chose = AppDice(Random(1)), list[object]()
+    while len(chose) < 6 and (asked := session.decision) is not None:
+        if asked.question != "choose":
+            session.answer(dice(asked) if asked.kind == "roll" else by_hand(session.table, asked))
+            continue
+        best = ranked(asked, setup.system.judge(session.table, asked))[0][0]
+        if by_session:
+            proposal = session.proposal("sharp")
+            assert proposal is not None and proposal.answer == best
+            session.answer(proposal.answer, by="app")
+        else:
+            hand.play(session.live)
+            assert session.table.declared[asked.about[0]].startswith(best)
+        chose.append(best)
+    assert len(chose) > len({*chose})
+
+
 @games
 def test_a_position_leads_to_the_same_question_in_another_process(setup: Setup) -> None:
     system = setup.system
     session = Session(system, setup.make())
     hand, within = Hand(system, Random(4), 0.0), 0
-    for _ in range(60):
+    for _ in range(90):
         assert session.decision is not None
         there = resumed(system, of_plain(session.position().plain()))
         assert there.decision == session.decision

@@ -73,12 +73,12 @@ class Hand:
 
     def __init__(self, system: System, rng: Random, heat: float) -> None:
         self._system, self._rng, self._heat = system, rng, heat
-        self._before: dict[str, set[Hashable]] = {}
+        self._before: dict[tuple[str, str], set[Hashable]] = {}
 
     def __call__(self, table: Any, decision: Decision) -> Answer:
         if table.events:
             self._before.clear()
-        before = self._before.setdefault(decision.question, set())
+        before = self._before.setdefault((decision.question, decision.prompt), set())
         judged = self._system.judge(table, decision)
         answer = chosen(decision, judged, self._rng, heat=self._heat, before=before)
         before.add(given(answer))

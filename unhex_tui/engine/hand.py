@@ -31,8 +31,8 @@ def chosen(
 ) -> Answer:
     """Return the answer of the hand; `rng` rolls dice and draws among near-best options.
 
-    `before` are answers given to this question since something was last told; none of them is repeated while there is
-    another.
+    `before` are answers given to this question with this prompt since something was last told; none of them is
+    repeated while there is another.
     """
     match decision:
         case Roll():

@@ -35,8 +35,8 @@ def proposed(
 ) -> Proposal | None:
     """Return the hand's answer to a decision; None if it gives none.
 
-    `before` are answers to this question since something was last told; `seed` decides what a heated hand draws. `odds`
-    counts the exact odds of the options.
+    `before` are answers to this question with this prompt since something was last told; `seed` decides what a heated
+    hand draws. `odds` counts the exact odds of the options.
     """
     judged = system.judge(table, decision)
     if not judged.says:

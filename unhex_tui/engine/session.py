@@ -167,12 +167,12 @@ class Session:
         """Return the answer that the hand would give to the pending decision; None if it gives none."""
         if self.decision is None:
             return None
-        asked, before = self.decision.question, set[Hashable]()
+        asked, before = self.decision, set[Hashable]()
         for n in reversed(self.journal.path):
             entry = self.journal.entries[n]
             if entry.told or entry.kind != "answer":
                 break
-            if entry.question == asked:
+            if entry.question == asked.question and entry.label.startswith(asked.prompt):
                 before.add(given(entry.value))
         return proposed(
             self.system,

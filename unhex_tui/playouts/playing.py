@@ -78,7 +78,7 @@ class Player:
 
     def __init__(self, system: System, rng: Random, temper: str) -> None:
         self._system, self._rng, self._heat = system, rng, TEMPERS[temper]
-        self._before: dict[str, set[Hashable]] = {}
+        self._before: dict[tuple[str, str], set[Hashable]] = {}
 
     def play(self, live: Conversation) -> None:
         """Answer the pending decision; events of the answer are on the table until the next one."""
@@ -86,7 +86,7 @@ class Player:
         assert decision is not None, "no question is open"
         if table.events:
             self._before.clear()
-        before = self._before.setdefault(decision.question, set())
+        before = self._before.setdefault((decision.question, decision.prompt), set())
         judged = self._system.judge(table, decision)
         answer = chosen(decision, judged, self._rng, heat=self._heat, before=before)
         before.add(given(answer))
