@@ -13,6 +13,7 @@ from unhex_tui.engine.hand import ranked
 from unhex_tui.engine.position import of_plain, resumed
 from unhex_tui.engine.procedure import Conversation
 from unhex_tui.engine.session import AppDice, Session
+from unhex_tui.gamekit import handing
 from unhex_tui.gamekit.people import CharacterTable
 from unhex_tui.playouts.playing import Player
 from unhex_tui.systems.unhex.people.items import Item
@@ -177,6 +178,22 @@ def test_every_character_may_choose_what_another_has_chosen_in_secret(by_session
             assert session.table.declared[asked.about[0]].startswith(best)
         chose.append(best)
     assert len(chose) > len({*chose})
+
+
+@games
+def test_the_game_master_may_hand_over_a_side_and_take_it_back(setup: Setup) -> None:
+    session = Session(setup.system, setup.make())
+    hand = Hand(setup.system, Random(4), 0.0)
+    while not session.table.fighting:
+        assert session.decision is not None
+        session.answer(hand(session.table, session.decision))
+    team = next(team.id for team in session.table.teams if not team.pcs)
+    for temper, played in (("plain", True), ("stop", False)):
+        aside = session.gm_action("hand")
+        aside.answer(team)
+        aside.answer(temper)
+        session.finish("hand", aside)
+        assert any("plain" in line for line in handing.played(session.table)) is played
 
 
 @games
