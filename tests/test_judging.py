@@ -17,6 +17,7 @@ from unhex_tui.gamekit import handing
 from unhex_tui.gamekit.people import CharacterTable
 from unhex_tui.playouts.playing import Player
 from unhex_tui.systems.unhex.people.items import Item
+from unhex_tui.systems.unknown_armies import judging as unknown_armies
 from unhex_tui.systems.unknown_armies.people.character import Skill
 
 JUDGED = [setup for setup in SETUPS if setup.system.course(setup.system.start(setup.make())) is not None]
@@ -178,6 +179,21 @@ def test_every_character_may_choose_what_another_has_chosen_in_secret(by_session
             assert session.table.declared[asked.about[0]].startswith(best)
         chose.append(best)
     assert len(chose) > len({*chose})
+
+
+def test_three_attackers_take_no_more_than_the_whole_of_a_character() -> None:
+    setup = BY_NAME["Unknown Armies, street"]
+    table = setup.system.start(setup.make())
+    alone = next(character for character in table.characters.values() if not character.pc)
+    for other in table.characters.values():
+        other.out = not other.pc and other is not alone
+        for skill in other.skills:
+            skill.value = 90
+    alone.wounds = table.rules.out_at + 3
+    dodges = unknown_armies._dodge(table, alone)["dodges"]
+    assert 0 < dodges < 0.3
+    alone.wounds = 200
+    assert unknown_armies._dodge(table, alone)["dodges"] > dodges
 
 
 @games

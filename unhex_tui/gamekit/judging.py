@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from copy import copy
+from math import prod
 from types import MappingProxyType
 from typing import Any
 
@@ -88,6 +89,11 @@ def one_side(table: Any, character_id: str) -> list[Any]:
     """Return the able characters of a character's side."""
     team = table.characters[character_id].team
     return [character for character in table.characters.values() if character.team == team and character.able]
+
+
+def together(worths: Iterable[float]) -> float:
+    """Return the worth of several attacks on one target: they take no more than all of it."""
+    return 1 - prod(1 - worth for worth in worths)
 
 
 def course(table: Any, left: Callable[[Any], float], cost: str) -> Course:

@@ -73,7 +73,7 @@ def _threat(table: Table, character: Character) -> float:
     worths = [
         harm(table, character, matchup.attack_odds(table, foe, kind, character, None).wounds) for foe, kind in blows
     ]
-    return sum(map(_sum, worths)) / max(1, len(judging.one_side(table, character.id)))
+    return judging.together(map(_sum, worths)) / max(1, len(judging.one_side(table, character.id)))
 
 
 class _Turn:

@@ -78,8 +78,8 @@ def best(table: Table, character: Character, action: Act, many: int = 1) -> dict
 
 def _taken(table: Table, character: Character, foes: list[Character]) -> float:
     """Return the worth that these foes may take from a character or a copy, one usual attack each."""
-    share_of = max(1, len(judging.one_side(table, character.id)))
-    return sum(_sum(strike(table, foe, Act(foe.id, usual(foe)), character)) for foe in foes) / share_of
+    blows = (_sum(strike(table, foe, Act(foe.id, usual(foe)), character)) for foe in foes)
+    return judging.together(blows) / max(1, len(judging.one_side(table, character.id)))
 
 
 def _dodge(table: Table, character: Character) -> dict[str, float]:
