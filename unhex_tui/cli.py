@@ -302,7 +302,7 @@ def _add_run(commands: _Commands) -> None:
         _value("save", "SAVE|SETUP", "a save, a setup, or the name of one", nargs="?"),
         _value("--encounter", "FILE", "the encounter that comes next"),
         _value("--party", "FILE", "the party that meets it"),
-        _value("--most", "N", "play-outs, unless fewer are enough (default: 400)", type=int, default=400),
+        _value("--most", "N", "most play-outs, fewer if they suffice (default: 400)", type=int, default=400),
         _value("--seed", "N", "seed of the play-outs (default: 0)", type=int, default=0),
         _value("--workers", "N", "child processes (default: 1 on up to two cores, else 2)", type=int, default=0),
         _value("--temper", "TEMPER", "sharp, plain or loose", choices=("sharp", "plain", "loose"), default="plain"),

@@ -98,7 +98,7 @@ complete -c unhex-tui -n '_shtab_unhex_tui_using; and test $_shtab_unhex_tui_npo
 complete -c unhex-tui -n '_shtab_unhex_tui_using forecast' -s h -l help -d 'show this help message and exit'
 complete -c unhex-tui -n '_shtab_unhex_tui_using forecast' -l encounter -xka "(__fish_complete_path (commandline -ct))" -d 'the encounter that comes next'
 complete -c unhex-tui -n '_shtab_unhex_tui_using forecast' -l party -xka "(__fish_complete_path (commandline -ct))" -d 'the party that meets it'
-complete -c unhex-tui -n '_shtab_unhex_tui_using forecast' -l most -x -d 'play-outs, unless fewer are enough (default: 400)'
+complete -c unhex-tui -n '_shtab_unhex_tui_using forecast' -l most -x -d 'most play-outs, fewer if they suffice (default: 400)'
 complete -c unhex-tui -n '_shtab_unhex_tui_using forecast' -l seed -x -d 'seed of the play-outs (default: 0)'
 complete -c unhex-tui -n '_shtab_unhex_tui_using forecast' -l workers -x -d 'child processes (default: 1 on up to two cores, else 2)'
 complete -c unhex-tui -n '_shtab_unhex_tui_using forecast' -l temper -xka "sharp plain loose" -d 'sharp, plain or loose'

@@ -103,7 +103,7 @@ _shtab_unhex_tui_forecast_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
   "--encounter[the encounter that comes next]:FILE:_files"
   "--party[the party that meets it]:FILE:_files"
-  "--most[play-outs, unless fewer are enough (default\: 400)]:N:"
+  "--most[most play-outs, fewer if they suffice (default\: 400)]:N:"
   "--seed[seed of the play-outs (default\: 0)]:N:"
   "--workers[child processes (default\: 1 on up to two cores, else 2)]:N:"
   "--temper[sharp, plain or loose]:TEMPER:(sharp plain loose)"
