@@ -43,7 +43,7 @@ def _deeds(table: Table, who: Character) -> dict[str, Worth]:
     burns = worst_in(table, who.area)
     fire = {"fire": -spread(who, burns.damage)} if burns is not None and burns.damage else {}
     for key, worth in scene.attacks(who.id).items():
-        parts[f"attack:{key}"] = {"the attack": worth, "an attack": IDLE}
+        parts[f"attack:{key}"] = {"the attack": worth, "acts": IDLE}
     for item, areas in aims(table, who):
         parts[f"area:{item.id}"] = max((_area(table, who, item, area) for area in areas), key=total)
     if who.wielded("first_aid") and (hurt := patients(table, who)):
