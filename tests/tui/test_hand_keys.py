@@ -12,7 +12,7 @@ from benchmarks.fights import brawl, street
 from unhex_tui.commands import sessions
 from unhex_tui.engine.decision import Choose, Roll
 from unhex_tui.engine.session import AppDice, Session, settle
-from unhex_tui.engine.system import gm_actions_of
+from unhex_tui.engine.system import AutoAnswer, gm_actions_of
 from unhex_tui.files.records import record_line, record_of
 from unhex_tui.systems import BUILT_IN, named
 from unhex_tui.systems.fading_suns.system import FADING_SUNS
@@ -276,8 +276,11 @@ def test_a_saved_evening_with_the_hand_opens_and_plays_on(tmp_path: Path) -> Non
 def test_f8_lets_the_app_play_a_side_in_every_game(name: str) -> None:
     system = named(name)
     desk, forms = fight(system, system.demo().setup())
-    while not (offers := system.hand_offers(desk.session.table, desk.session.decision)):
-        desk.session.answer(RandomPlayer(Random(2))(desk.session.decision))
+    offers: tuple[AutoAnswer, ...] = ()
+    while (asked := desk.session.decision) is not None and not (
+        offers := system.hand_offers(desk.session.table, asked)
+    ):
+        desk.session.answer(RandomPlayer(Random(2))(asked))
     desk.ask()
     forms._agree(offers[0])
     desk.take(Pressed("answered", "plain"))
