@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from benchmarks.fights import brawl, street
+from benchmarks.fights import brawl, street, yard
 
 from unhex_tui.commands import sessions
 from unhex_tui.engine.decision import Choose, Roll
@@ -16,6 +16,7 @@ from unhex_tui.engine.system import AutoAnswer, gm_actions_of
 from unhex_tui.files.records import record_line, record_of
 from unhex_tui.systems import BUILT_IN, named
 from unhex_tui.systems.fading_suns.system import FADING_SUNS
+from unhex_tui.systems.fully_automated.system import FULLY_AUTOMATED
 from unhex_tui.systems.unknown_armies.system import UNKNOWN_ARMIES
 from unhex_tui.testing.playing import RandomPlayer, session_journal, table_dump
 from unhex_tui.tui.questions.desk import Desk
@@ -79,6 +80,44 @@ def test_at_a_players_decision_the_key_only_advises() -> None:
     assert desk.said.text.startswith("The app would answer: ")
     proposal = desk.session.proposal()
     assert desk.prompt is not None and proposal is not None and desk.prompt.at == proposal.answer
+
+
+def test_at_a_players_roll_the_key_rolls_no_dice() -> None:
+    desk, forms = fight(UNKNOWN_ARMIES, street())
+    player = RandomPlayer(Random(2))
+    while (asked := desk.session.decision) is not None and (
+        not isinstance(asked, Roll) or asked.seats[0].gm or asked.question == "initiative"
+    ):
+        desk.session.answer(player(asked))
+    desk.ask()
+    before = desk.session.journal.head
+    forms.hand()
+    assert desk.session.journal.head == before
+    assert desk.said.text == "Type the dice, or r: the app rolls"
+
+
+def chooses_next(desk: Desk) -> None:
+    """Play on to the next secret choice of the GM's."""
+    player, dice = RandomPlayer(Random(2)), AppDice(Random(1))
+    while (asked := desk.session.decision) is not None and (asked.question != "choose" or not asked.seats[0].gm):
+        desk.session.answer(dice(asked) if asked.kind == "roll" else player(asked))
+    desk.ask()
+
+
+def test_before_a_players_secret_choice_no_secret_choice_is_told() -> None:
+    desk, forms = fight(FULLY_AUTOMATED, yard())
+    for press in (forms.hand, desk.hand.beat):
+        for _ in range(20):
+            chooses_next(desk)
+            aside = desk.session.gm_action("hand")
+            aside.answer(next(team.id for team in desk.session.table.teams if not team.pcs))
+            aside.answer("plain")
+            desk.session.finish("hand", aside)
+            press()
+            if desk.private:
+                break
+        assert desk.private
+        assert desk.said.text.startswith("= What does NPC") and desk.said.text.endswith("? chosen")
 
 
 def test_the_explanation_lists_the_three_best_with_their_parts() -> None:

@@ -32,15 +32,17 @@ class Hand:
             judged = session.system.judge(session.table, decision)
             left = f"The app leaves this to you: {decision.prompt}" if judged.left else "The app has no advice here"
             desk.said = Said(left, "refused")
-        elif proposal.answer is None:
-            desk.roll()
-        elif temper or all(seat.gm for seat in decision.seats):
-            desk.answer(proposal.answer, by="app", why=proposal.why)
-            desk.said = Said(f"= {proposal.why}")
-        else:
+        elif not temper and not all(seat.gm for seat in decision.seats):
             if desk.prompt is not None and isinstance(proposal.answer, str):
                 desk.prompt.at = proposal.answer
-            desk.said = Said(f"The app would answer: {proposal.why}")
+            dice = f"Type the dice, or {desk.letters.keys['roll']}: the app rolls"
+            desk.said = Said(f"The app would answer: {proposal.why}" if proposal.why else dice)
+        elif proposal.answer is None:
+            desk.roll()
+        else:
+            desk.answer(proposal.answer, by="app", why=proposal.why)
+            entry = session.journal.entries[session.journal.head]
+            desk.said = Said(f"= {self._reason(entry)}")
 
     def best(self) -> list[str]:
         """Return the best answers to the session's question in words; empty in a form."""
@@ -59,9 +61,13 @@ class Hand:
     def beat(self) -> None:
         """Let the app answer again for whom it plays; the message is its last reason."""
         desk, said = self._desk, list[str]()
-        desk.do(lambda: said.extend(entry.why for entry in desk.settle() if entry.why))
+        desk.do(lambda: said.extend(self._reason(entry) for entry in desk.settle() if entry.why))
         desk.said = Said(f"= {said[-1]}" if said else "")
         desk.ask()
+
+    def _reason(self, entry: Entry) -> str:
+        """Return an answer's reason; if it was secret and a player chooses next at this screen, the bare question."""
+        return entry.label if entry.secret and self._desk.private else entry.why
 
     def hold(self) -> None:
         """Stop the beat until the key of the hand is pressed."""
