@@ -10,7 +10,10 @@ import pytest
 from benchmarks.fights import brawl, street, yard
 
 from unhex_tui.commands import sessions
-from unhex_tui.engine.decision import Choose, Roll
+from unhex_tui.engine.advice import Odds
+from unhex_tui.engine.decision import Choose, Option, Roll
+from unhex_tui.engine.judging import Judged
+from unhex_tui.engine.proposal import _why
 from unhex_tui.engine.session import AppDice, Session, settle
 from unhex_tui.engine.system import AutoAnswer, gm_actions_of
 from unhex_tui.files.records import record_line, record_of
@@ -70,6 +73,16 @@ def test_the_reason_has_the_exact_odds_and_the_part_that_decides() -> None:
         forms.hand()
         to_an_npc(desk)
     assert leads > 3
+
+
+def test_a_cost_of_the_other_answer_is_told_as_the_others() -> None:
+    asked = Choose(question="q", seats=(), prompt="Which?", options=(Option("a", "Stand"), Option("b", "Abort")))
+    judged = Judged(
+        {"a": -0.2, "b": -0.3}, terms=lambda key: (("the cost", -0.1),) if key == "b" else (("gain", -0.2),)
+    )
+    assert _why(asked, judged, "a", Odds()) == "Stand; not Abort, because of “the cost” there (−0.10)"
+    gains = Judged({"a": 0.2, "b": 0.1}, terms=lambda key: (("gain", 0.2 if key == "a" else 0.1),))
+    assert _why(asked, gains, "a", Odds()) == "Stand; not Abort, because of “gain” (+0.10)"
 
 
 def test_at_a_players_decision_the_key_only_advises() -> None:

@@ -65,11 +65,18 @@ def _why(decision: Decision, judged: Judged, answer: Answer, odds: Odds) -> str:
 
 
 def _ahead(judged: Judged, key: str, other: str) -> str:
-    """Return the part of a worth by which an answer is most ahead of another, in words; empty if it is not ahead."""
+    """Return the part of a worth by which an answer is most ahead of another, in words; empty if it is not ahead.
+
+    A part that counts against the other is told as the other's: there, with its minus.
+    """
     mine, theirs = dict(judged.terms(key)), dict(judged.terms(other))
     leads = {name: mine.get(name, 0.0) - theirs.get(name, 0.0) for name in (*mine, *theirs)}
     best = max(leads, key=leads.__getitem__, default="")
-    return f"“{best}” ({_foes(leads[best])})" if best and leads[best] >= 0.005 else ""
+    if not best or leads[best] < 0.005:
+        return ""
+    if mine.get(best, 0.0) <= 0:
+        return f"“{best}” there ({_foes(-leads[best])})"
+    return f"“{best}” ({_foes(leads[best])})"
 
 
 def best_answers(system: System, table: Any, decision: Decision, most: int = 3) -> list[str]:
