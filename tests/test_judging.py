@@ -196,6 +196,22 @@ def test_three_attackers_take_no_more_than_the_whole_of_a_character() -> None:
     assert unknown_armies._dodge(table, alone)["dodges"] > dodges
 
 
+def test_a_charge_is_not_declared_again_in_the_same_turn() -> None:
+    setup = BY_NAME["Fading Suns, brawl"]
+    session = Session(setup.system, setup.make())
+    hand = Hand(setup.system, Random(4), 0.0)
+    while (asked := session.decision) is not None and asked.question != "declare.actions":
+        session.answer(hand(session.table, asked))
+    session.answer("3")
+    worths = list[dict[str, float]]()
+    for kind in ("charge", "fist"):
+        assert session.decision is not None and session.decision.question == "declare.which"
+        worths.append(dict(setup.system.judge(session.table, session.decision).worths))
+        session.answer(kind)
+    first, second = worths
+    assert first["charge"] > first["fist"] / 2 and second["charge"] < second["fist"] == first["fist"]
+
+
 @games
 def test_the_game_master_may_hand_over_a_side_and_take_it_back(setup: Setup) -> None:
     session = Session(setup.system, setup.make())

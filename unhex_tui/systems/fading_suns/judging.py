@@ -146,11 +146,12 @@ def _declare(table: Table, asked: Choose) -> Judged:
 
 def _which(table: Table, asked: Choose) -> Judged:
     character, declaration = table.subject(asked), table.declaring
-    many = declaration.many if declaration is not None else 1
+    many, so_far = (declaration.many, declaration.kinds) if declaration is not None else (1, [])
     turn = _Turn(table, character)
+    usable = [*matchup.strikes(character), *(kind for kind in matchup.attacks(character) if kind not in so_far)]
     parts: dict[str, Worth] = {}
     for option in asked.options:
-        attack = option.key in matchup.attacks(character)
+        attack = option.key in usable
         if option.key == "dodge":
             parts[option.key] = {"dodges": turn.dodge(many)}
         else:
