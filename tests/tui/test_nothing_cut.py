@@ -40,7 +40,7 @@ async def test_no_option_of_the_nightclub_fight_is_cut(size: tuple[int, int], se
             if not desk.decision.catalogue:
                 shown = table(app).question.text()
                 assert not cut(desk.prompt, shown), shown
-            desk._answer(player(desk.decision))
+            desk.answer(player(desk.decision))
             table(app).changed()
             await pilot.pause()
 
@@ -55,7 +55,7 @@ async def test_no_option_of_the_menu_after_the_nightclub_fight_is_cut(size: tupl
             assert desk.decision is not None
             if desk.decision.question == "evening.next":
                 break
-            desk._answer(desk.decision.options[-1].key)
+            desk.answer(desk.decision.options[-1].key)
         table(app).changed()
         await pilot.pause()
         assert desk.decision is not None and desk.decision.question == "evening.next"

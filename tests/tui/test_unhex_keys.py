@@ -299,12 +299,14 @@ async def test_nobody_reacts_is_one_key_for_the_round() -> None:
         assert asked(app) == "attack.react"
 
 
-async def test_the_agreement_key_says_where_agreements_are() -> None:
-    """Nothing can be agreed at this question."""
+async def test_the_agreement_key_offers_the_apps_play_alone() -> None:
+    """Nothing else can be agreed at this question."""
     app = club(played(*TURN))
     async with app.run_test(size=(80, 24)) as pilot:
         await keys(pilot, "f8")
-        assert said(app) == "No auto-answer fits here; ! lists all of them"
+        assert "How does the app play The crew?" in screen_text(app)
+        await keys(pilot, "enter")
+        assert said(app) == "The app plays The crew, plain"
 
 
 async def test_npc_rolls_are_agreed_in_one_of_two_ways() -> None:

@@ -69,12 +69,15 @@ class FormCommands:
         return () if self.desk.form is not None or decision is None else of(self.session.table, decision)
 
     def agree(self) -> None:
-        """Switch on an auto-answer that fits the pending question, or else switch one off; ask if several fit."""
+        """Switch on an auto-answer that fits the pending question, or else switch one off; ask if several fit.
+
+        To let the app play is offered beside several, or alone: one auto-answer stays one key.
+        """
         if not self.desk.closed():
             return
-        hands = self._offers(self.session.system.hand_offers)
         offers = [offer for offer in self.auto_answers if not offer.holds] or self.auto_answers
-        offers = (*offers, *hands)
+        if len(offers) != 1:
+            offers = (*offers, *self._offers(self.session.system.hand_offers))
         if not offers:
             menu = self.desk.letters.keys["overrule"]
             self.desk.said = Said(f"No auto-answer fits here; {menu} lists all of them", "refused")

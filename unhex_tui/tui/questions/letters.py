@@ -30,7 +30,7 @@ OF_ACTS = frozenset("xHKLTV")
 """Letters reserved for acts offered beside places: no place has them."""
 STOP = "."
 """Key of the answer that does nothing, in every question; pressed twice if something is lost."""
-ALIAS = {";": STOP}
+ALIAS = {";": STOP, "=": "+"}
 """The sign meant by a key, on keyboards where the sign itself needs Shift."""
 DIGITS = dict(zip("&é\"'(-è_çà", "1234567890", strict=True))
 """The digit meant by a key, on keyboards where digits need Shift."""
@@ -229,16 +229,19 @@ class Letters:
     def on_map(self, options: Iterable[Option], keys: Mapping[str, str]) -> dict[str, str]:
         """Return the letters shown on the map, by the id of the token or place.
 
-        A character's token shows no letter but their own, and only if no other option has it.
+        A character's token shows no letter but their own, and only if no other option has it. The second letter of a
+        shortcut is not shown either if, typed alone, it begins the address of a hex.
         """
         options = [*options]
         meant = {keys.get(option.key, ""): option.token or option.place for option in options}
+        rows = {key[0].lower() for key in meant if key[1:].isdigit()}
         result: dict[str, str] = {}
         for option in options:
             subject, key = option.token or option.place, keys.get(option.key, "")
             own = self.persons.get(subject, "")
             letter = own if own and own in key else key if not own and len(key) == 1 else ""
-            if subject and letter and meant.get(letter, subject) == subject:
+            alone = key == letter or letter not in rows
+            if subject and letter and alone and meant.get(letter, subject) == subject:
                 result.setdefault(subject, letter)
         return result
 
