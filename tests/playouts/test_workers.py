@@ -83,6 +83,14 @@ def test_a_worker_that_hangs_counts_as_failed() -> None:
     kit.until(lambda: not alive(forecast), 5)
 
 
+def test_a_worker_that_never_reads_a_large_task_counts_as_failed() -> None:
+    large = kit.position()._replace(table=kit.position().table + " " * 1_000_000)
+    hangs = (sys.executable, "-c", "import time; time.sleep(60)")
+    forecast = kit.ended(Forecast(hangs, UNKNOWN_ARMIES, large, workers=1, patience=0.3))
+    assert forecast.tally.failed == 3
+    kit.until(lambda: not alive(forecast), 5)
+
+
 def test_a_rule_that_breaks_counts_as_failed_and_is_told() -> None:
     body = "print(json.dumps({'k': k, 'failed': 'KeyError: vex'}), flush=True)\nk = int(sys.stdin.readline())\n" * 9
     forecast = kit.ended(kit.made(kit.script(body), workers=1))

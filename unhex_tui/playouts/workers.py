@@ -173,23 +173,27 @@ class Forecast:
             self._end(f"no play-outs: {error.strerror or error}")
             return
         self._workers.append(worker)
-        Thread(target=self._read, args=(worker,), daemon=True).start()
+        with self._lock:
+            first = self._assigned(worker)
+        Thread(target=self._read, args=(worker, first), daemon=True).start()
 
-    def _hand_out(self, worker: _Worker) -> None:
+    def _assigned(self, worker: _Worker) -> list[int]:
+        """Assign play-outs to a worker; return their numbers, which it must still be told."""
+        new: list[int] = []
         while len(worker.hand) < _AHEAD and (self._again or self._next < self.most):
             if self._again:
                 k = self._again.popleft()
             else:
                 k, self._next = self._next, self._next + 1
             worker.hand.append(k)
-            worker.tell(k)
+            new.append(k)
+        return new
 
-    def _read(self, worker: _Worker) -> None:
-        """Tell a worker its task, and take its answers until it is gone."""
+    def _read(self, worker: _Worker, first: list[int]) -> None:
+        """Tell a worker its task and its first play-outs, and take its answers until it is gone."""
         assert worker.process.stdout is not None, "it has a pipe"
-        worker.tell(self._task)  # a large one waits here until it is read
-        with self._lock:
-            self._hand_out(worker)
+        for told in (self._task, *first):  # a large task waits here until it is read
+            worker.tell(told)
         with worker.process.stdout as lines:
             while not worker.gone:
                 line = lines.readline(LONGEST_LINE + 1)
@@ -217,7 +221,8 @@ class Forecast:
         worker.since = monotonic()
         self._count(outcome)
         if not self.over:
-            self._hand_out(worker)
+            for k in self._assigned(worker):
+                worker.tell(k)
         return True
 
     def _broke(self, worker: _Worker) -> None:
