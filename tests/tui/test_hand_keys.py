@@ -13,6 +13,7 @@ from unhex_tui.commands import sessions
 from unhex_tui.engine.advice import Odds
 from unhex_tui.engine.decision import Choose, Option, Roll
 from unhex_tui.engine.judging import Judged
+from unhex_tui.engine.procedure import ProcedureFailed
 from unhex_tui.engine.proposal import _why
 from unhex_tui.engine.session import AppDice, Session, settle
 from unhex_tui.engine.system import AutoAnswer, gm_actions_of
@@ -338,3 +339,25 @@ def test_f8_lets_the_app_play_a_side_in_every_game(name: str) -> None:
     desk.take(Pressed("answered", "plain"))
     assert desk.session.table.standing[f"hand:{offers[0].answers[0]}"] == "plain"
     assert any(entry.label.startswith("The app plays ") for entry in desk.session.journal.entries.values())
+
+
+def broken(*_: Any, **__: Any) -> Any:
+    raise ProcedureFailed("KeyError: vex")
+
+
+def test_a_rule_that_breaks_at_the_hands_answer_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    desk, forms = fight()
+    to_an_npc(desk)
+    monkeypatch.setattr(desk.session, "answer", broken)
+    forms.hand()
+    assert "A rule failed here" in desk.said.text and desk.said.tone == "alarm"
+
+
+def test_a_rule_that_breaks_at_a_beat_is_told_and_ends_the_beat(monkeypatch: pytest.MonkeyPatch) -> None:
+    desk, _ = fight()
+    for side in desk.session.table.teams:
+        handed(desk, side.id)
+    assert desk.hand.beats
+    monkeypatch.setattr(desk.session, "answer", broken)
+    desk.hand.beat()
+    assert "A rule failed here" in desk.said.text and not desk.hand.beats

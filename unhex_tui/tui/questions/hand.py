@@ -40,9 +40,11 @@ class Hand:
         elif proposal.answer is None:
             desk.roll()
         else:
+            head, desk.said = session.journal.head, Said("")
             desk.answer(proposal.answer, by="app", why=proposal.why)
-            entry = session.journal.entries[session.journal.head]
-            desk.said = Said(f"= {self._reason(entry)}")
+            made = [n for n in session.journal.path if n > head]
+            if made and not desk.said.text:  # a refused answer has a message of its own
+                desk.said = Said(f"= {self._reason(session.journal.entries[made[0]])}")
 
     def best(self) -> list[str]:
         """Return the best answers to the session's question in words; empty in a form."""
@@ -60,9 +62,13 @@ class Hand:
 
     def beat(self) -> None:
         """Let the app answer again for whom it plays; the message is its last reason."""
-        desk, said = self._desk, list[str]()
-        desk.do(lambda: said.extend(self._reason(entry) for entry in desk.settle() if entry.why))
-        desk.said = Said(f"= {said[-1]}" if said else "")
+        desk, self.beats = self._desk, False
+
+        def play() -> None:
+            said = [self._reason(entry) for entry in desk.settle() if entry.why]
+            desk.said = Said(f"= {said[-1]}" if said else "")
+
+        desk.do(play)
         desk.ask()
 
     def _reason(self, entry: Entry) -> str:
