@@ -85,10 +85,17 @@ def test_a_fight_in_which_no_one_loses_anything_is_undecided(monkeypatch: pytest
     def idle(_self: Any, _table: Any, _decision: Any) -> Any:
         return Judged({"nothing": 1.0, "wait": 0.5, "pass": 0.9}, default="nothing")
 
-    monkeypatch.setattr(playing, "APPROACH", 3)
+    monkeypatch.setattr(playing, "STILL_ROUNDS", 3)
     monkeypatch.setattr(type(UNKNOWN_ARMIES), "judge", idle)
     outcome = play_out(UNKNOWN_ARMIES, kit.position(), 0, seed=0, temper="plain")
     assert (outcome.winner, outcome.cause, outcome.rounds) == ("", "stalemate", 3)
+
+
+def test_rounds_of_misses_do_not_make_a_fight_undecided() -> None:
+    """Few attacks hit in the yard, where each side looks for cover; 4 of these 12 once ended as stalemates."""
+    position = Session(FULLY_AUTOMATED, fights.yard()).position()
+    outcomes = [play_out(FULLY_AUTOMATED, position, k, seed=1, temper="plain") for k in range(12)]
+    assert sum(not outcome.winner for outcome in outcomes) <= 1
 
 
 def test_a_game_without_judges_has_no_forecast(monkeypatch: pytest.MonkeyPatch) -> None:

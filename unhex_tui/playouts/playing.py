@@ -21,12 +21,10 @@ from unhex_tui.engine.procedure import Conversation
 from unhex_tui.engine.system import System
 from unhex_tui.engine.value import State, Value, field
 
-MOST_DECISIONS, MOST_ROUNDS, STILL_ROUNDS = 2000, 60, 4
+MOST_DECISIONS, MOST_ROUNDS, STILL_ROUNDS = 2000, 60, 12
 """Decisions, rounds, and rounds in a row without any loss, after which a play-out is undecided."""
 TOO_LONG, STALEMATE, NONE_LEFT = "too long", "stalemate", "none left"
 """Why a play-out is undecided; a stalemate is a fight in which no one loses anything any more."""
-APPROACH = 12
-"""Most rounds before the first loss, since the sides may start far apart."""
 CLOSE = 4.0
 """Percentage points to which all intervals must be known for a forecast to stop early."""
 WORDS = ((95, "walkover"), (80, "in hand"), (60, "hard"), (40, "even"), (20, "against them"), (0, "hopeless"))
@@ -127,7 +125,7 @@ def play_out(system: System, position: Position, k: int, *, seed: int, temper: s
     player = Player(system, Random(f"{seed}/{k}"), temper)
     live, start = begun(system, position, player)
     table, reporter = live.table, system.reporter("gm")
-    course, decisions, still, hurt, first = start, 0, 0, False, ""
+    course, decisions, still, first = start, 0, 0, ""
     sums = _sums(start)
     cause = ""
     while live.decision is not None and course.on:
@@ -146,8 +144,7 @@ def play_out(system: System, position: Position, k: int, *, seed: int, temper: s
         if new.round != course.round:
             now = _sums(new)
             still, sums = (still + 1 if now == sums else 0), now
-            hurt = hurt or not still
-            if still >= (STILL_ROUNDS if hurt else APPROACH):
+            if still >= STILL_ROUNDS:
                 cause = STALEMATE
                 break
         first = first or _fell(course, new)
