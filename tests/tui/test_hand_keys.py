@@ -361,3 +361,26 @@ def test_a_rule_that_breaks_at_a_beat_is_told_and_ends_the_beat(monkeypatch: pyt
     monkeypatch.setattr(desk.session, "answer", broken)
     desk.hand.beat()
     assert "A rule failed here" in desk.said.text and not desk.hand.beats
+
+
+def fails(*_: Any, **__: Any) -> Any:
+    raise KeyError("vex")
+
+
+def test_a_judge_that_breaks_leaves_the_decision_to_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    desk, forms = fight()
+    for side in desk.session.table.teams:
+        handed(desk, side.id)
+    monkeypatch.setattr(type(FADING_SUNS), "judge", fails)
+    head = desk.session.journal.head
+    assert desk.session.auto_answer() is None and desk.hand.best() == []
+    forms.hand()
+    assert desk.said.text == "The app has no advice here" and desk.session.journal.head == head
+
+
+def test_odds_that_break_leave_the_hand_its_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    desk, forms = fight()
+    to_an_npc(desk)
+    monkeypatch.setattr(type(FADING_SUNS), "advise", fails)
+    forms.hand()
+    assert desk.session.journal.entries[desk.session.journal.head].by == "app"

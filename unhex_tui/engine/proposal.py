@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable
+from logging import getLogger
 from random import Random
 from typing import Any
 
@@ -13,6 +14,8 @@ from unhex_tui.engine.judging import Judged
 from unhex_tui.engine.system import System
 from unhex_tui.engine.value import Value
 
+_FAILURES = getLogger("unhex_tui.failures")
+
 
 class Proposal(Value):
     """An answer with its reason."""
@@ -21,6 +24,15 @@ class Proposal(Value):
     """The answer; None if the dice are to be rolled."""
     why: str
     """The answer in words, its exact odds, and the part of its worth by which it beats the next best."""
+
+
+def judgement(system: System, table: Any, decision: Decision) -> Judged:
+    """Return what a game thinks of the answers to a decision; nothing if its judge fails, which is logged."""
+    try:
+        return system.judge(table, decision)
+    except Exception:  # the table answers, as in a game without judges
+        _FAILURES.exception("The judge of the question %s", decision.question)
+        return Judged()
 
 
 def proposed(
@@ -38,13 +50,18 @@ def proposed(
     `before` are answers to this question with this prompt since something was last told; `seed` decides what a heated
     hand draws. `odds` counts the exact odds of the options.
     """
-    judged = system.judge(table, decision)
+    judged = judgement(system, table, decision)
     if not judged.says:
         return None
     answer = chosen(decision, judged, Random(seed), heat=TEMPERS[temper], before=before)
     if isinstance(decision, Roll) and not isinstance(answer, str):
         return Proposal(None, "")
-    return Proposal(answer, _why(decision, judged, answer, odds()))
+    try:
+        known = odds()
+    except Exception:  # the reason does without
+        _FAILURES.exception("Odds of the question %s", decision.question)
+        known = Odds()
+    return Proposal(answer, _why(decision, judged, answer, known))
 
 
 def _key(answer: Answer) -> str:
@@ -81,7 +98,7 @@ def _ahead(judged: Judged, key: str, other: str) -> str:
 
 def best_answers(system: System, table: Any, decision: Decision, most: int = 3) -> list[str]:
     """Return the best answers in words, best first, each with the parts of its worth in foes put out of the fight."""
-    judged = system.judge(table, decision)
+    judged = judgement(system, table, decision)
     if not judged.says:
         return []
     lines = []

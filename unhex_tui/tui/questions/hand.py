@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from unhex_tui.engine.journal import Entry
-from unhex_tui.engine.proposal import best_answers
+from unhex_tui.engine.proposal import best_answers, judgement
 from unhex_tui.tui.questions.answering import Said
 
 
@@ -29,7 +29,7 @@ class Hand:
         temper = session.system.handed(session.table, decision)
         proposal = session.proposal(temper or "plain")
         if proposal is None:
-            judged = session.system.judge(session.table, decision)
+            judged = judgement(session.system, session.table, decision)
             left = f"The app leaves this to you: {decision.prompt}" if judged.left else "The app has no advice here"
             desk.said = Said(left, "refused")
         elif not temper and not all(seat.gm for seat in decision.seats):
