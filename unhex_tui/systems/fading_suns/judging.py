@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from copy import copy
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 
-from unhex_tui.engine.chance import Spread
+from unhex_tui.engine.chance import Spread, share
 from unhex_tui.engine.decision import Choose, Decision, Enter
 from unhex_tui.engine.judging import Course, Judged
 from unhex_tui.gamekit import judging
@@ -14,9 +14,9 @@ from unhex_tui.gamekit.judging import IDLE, Judge, Worth, gms, judged
 from unhex_tui.gamekit.visibility import knows
 from unhex_tui.systems.fading_suns.fight import matchup
 from unhex_tui.systems.fading_suns.fight.defending import counted_by
-from unhex_tui.systems.fading_suns.fight.ledger import ABORT, contest_goal
+from unhex_tui.systems.fading_suns.fight.ledger import ABORT, GRAPPLES, attack_goal, contest_goal, pool
 from unhex_tui.systems.fading_suns.people.character import Character
-from unhex_tui.systems.fading_suns.rules.chances import D20Roll
+from unhex_tui.systems.fading_suns.rules.chances import ActFacts, D20Roll, Pool
 from unhex_tui.systems.fading_suns.state.table import Table
 
 USUAL = 6
@@ -29,10 +29,25 @@ _PRICE = 0.3
 
 def harm(table: Table, target: Character, wounds: Spread[int]) -> dict[str, float]:
     """Return the worth of wounds to their target's foes: the chance to put them out, and what else they lose."""
-    out, _ = matchup.falls(table, target, wounds)
-    left = max(1, target.vitality - table.waiting(target.id))
-    lost = sum(chance * min(by, left) for by, chance in wounds) / left
+    return _parts(wounds, *_life(table, target))
+
+
+def _parts(wounds: Spread[int], falls: int, left: int) -> dict[str, float]:
+    out, lost = _harm(wounds, falls, left)
     return {"puts them out": 0.6 * out, "wounds": 0.4 * lost}
+
+
+def _life(table: Table, character: Character) -> tuple[int, int]:
+    """Return the wounds that put a character out, and the Vitality that is left; waiting wounds count (FS-INI-1)."""
+    left = character.vitality - table.waiting(character.id)
+    return left - (not character.awake), max(1, left)
+
+
+@lru_cache(16384)
+def _harm(wounds: Spread[int], out: int, left: int) -> tuple[float, float]:
+    """Return the chance to put a target out, and the share that they lose of what is left."""
+    lost = sum(chance * min(by, left) for by, chance in wounds) / left
+    return share(wounds, lambda each: each >= out), lost
 
 
 def _sum(worth: Worth) -> float:
@@ -57,12 +72,26 @@ def _best(table: Table, character: Character, kind: str, counted: int) -> dict[s
     twin, shot = matchup.counting(character, counted), character.ranged(kind)
     twin.planned = [kind] * counted
     foes = [table.characters[character.charged]] if kind == "follow" else table.foes(character.id)
-    each = [
-        _blow(table, twin, kind, foe, matchup.dodge_of(table, foe, shot))
-        for foe in foes
-        if not (kind == "grapple" and foe.held_by)
-    ]
-    return max(each, key=_sum, default={})
+    unlike: dict[object, tuple[Character, D20Roll | None]] = {}
+    for foe in foes:
+        if not (kind == "grapple" and foe.held_by):
+            dodge = matchup.dodge_of(table, foe, shot)
+            alike = foe.id if kind in GRAPPLES else (dodge, foe.armor, _life(table, foe))
+            unlike.setdefault(alike, (foe, dodge))
+    if kind in matchup.strikes(character):
+        goal, dice = attack_goal(table, twin, kind).total, sum(pool(table, twin, kind))
+        marks = (
+            (ActFacts(table.rules, goal, dodge, damage=Pool(dice), armor=Pool(foe.armor)), *_life(table, foe))
+            for foe, dodge in unlike.values()
+        )
+        return _best_strike(tuple(marks))
+    return max((_blow(table, twin, kind, foe, dodge) for foe, dodge in unlike.values()), key=_sum, default={})
+
+
+@lru_cache(4096)
+def _best_strike(marks: tuple[tuple[ActFacts, int, int], ...]) -> dict[str, float]:
+    """Return the worth of the best of several strikes, each with the wounds that put its target out, and those left."""
+    return max((_parts(matchup.blow_odds(facts).wounds, out, left) for facts, out, left in marks), key=_sum, default={})
 
 
 def _threat(table: Table, character: Character) -> float:
@@ -83,10 +112,11 @@ class _Turn:
         self._table, self._character = table, character
         self.best = cache(partial(_best, table, character))
         self.dodge = cache(self._dodge)
+        self.threat = cache(partial(_threat, table, character))
+        self._coming = cache(partial(matchup.coming, table, character))
 
     def _dodge(self, counted: int) -> float:
-        avoided = matchup.avoids(self._table, self._character, counted)
-        return avoided * _threat(self._table, self._character)
+        return matchup.avoids(self._table, self._character, counted, self._coming()) * self.threat()
 
     def best_strike(self, counted: int) -> dict[str, float]:
         """Return the worth of the best attack that can be repeated."""
@@ -202,7 +232,7 @@ def _defend(table: Table, asked: Choose) -> Judged:
         hurt = _sum(harm(table, target, odds.wounds)) + _HOLD * odds.holds
         parts[key] = {"the attack": -hurt}
         if key != "none":
-            more = 0.5 * _threat(table, target)
+            more = 0.5 * turn.threat()
             parts[key] = {"the attack": -hurt, "later attacks": more * (1 - odds.hits)}
             parts[key] = {**parts[key], "what it costs": -_given_up(target, key, turn)}
     return judged(parts)

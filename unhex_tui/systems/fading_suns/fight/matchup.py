@@ -36,6 +36,7 @@ from unhex_tui.systems.fading_suns.people.character import Character, several
 from unhex_tui.systems.fading_suns.rules import chances
 from unhex_tui.systems.fading_suns.rules.chances import ActFacts, D20Roll, Pool
 from unhex_tui.systems.fading_suns.rules.goals import Reading, momentum_dice, wounds_penalty
+from unhex_tui.systems.fading_suns.rules.table_rules import TableRules
 from unhex_tui.systems.fading_suns.state.table import Act, Table
 
 NO_WOUND: Spread[int] = ((0, 1.0),)
@@ -136,14 +137,19 @@ def attack_odds(
         resisted = resists(table, target, met)
         return _grapple_odds(ActFacts(table.rules, goal, dodge, holder, held, resisted, damage=Pool(dice), armor=armor))
     run = momentum_dice(farthest(table, character) if metres < 0 else metres) if kind == "charge" else 0
-    odds = _blow_odds(ActFacts(table.rules, goal, dodge, damage=Pool(dice + run), armor=armor))
-    if not run:
-        return odds
-    return odds._replace(own=mixed(((own_wounds(table, character, run), odds.hits), (NO_WOUND, 1 - odds.hits))))
+    facts = ActFacts(table.rules, goal, dodge, damage=Pool(dice + run), armor=armor)
+    return _charge_odds(facts, run, character.armor) if run else blow_odds(facts)
 
 
 @lru_cache(2048)
-def _blow_odds(facts: ActFacts) -> AttackOdds:
+def _charge_odds(facts: ActFacts, momentum: int, armor: int) -> AttackOdds:
+    odds, own = blow_odds(facts), own_wounds(facts.rules, armor, momentum)
+    return odds._replace(own=mixed(((own, odds.hits), (NO_WOUND, 1 - odds.hits))))
+
+
+@lru_cache(2048)
+def blow_odds(facts: ActFacts) -> AttackOdds:
+    """Return the odds of a blow that is no grapple or charge."""
     results = exact(chances.blow, facts)
     return AttackOdds(share(results, lambda result: result.how == "hit"), merged(results, lambda result: result.wounds))
 
@@ -185,7 +191,9 @@ def against_all(table: Table, character: Character, kind: str, counted: int) -> 
 
 def incoming(table: Table, character: Character, foe: Character) -> str:
     """Return a foe's best remaining attack on a character who does not dodge; a fist if the foe has declared none."""
-    kinds = [kind for kind in foe.left if kind in attacks(foe)] or ["fist"]
+    kinds = [*dict.fromkeys(kind for kind in foe.left if kind in attacks(foe))] or ["fist"]
+    if len(kinds) == 1:
+        return kinds[0]
     return max(kinds, key=lambda kind: attack_odds(table, foe, kind, character, None).mean)
 
 
@@ -196,16 +204,29 @@ def may_attack(table: Table, foe: Character) -> bool:
     return not foe.held_by and table.held(foe.id) is None
 
 
-def avoids(table: Table, character: Character, counted: int) -> float:
-    """Return the share of hits that a dodge avoids, in a turn with this many actions (FS-DOD-2)."""
-    dodge = would_dodge(table, character, counted).total
+Coming = tuple[list[tuple[Character, str]], float]
+"""The foes who may attack a character, each with the key of the best attack; and their hits without a dodge."""
+
+
+def coming(table: Table, character: Character) -> Coming:
+    """Return what may come at a character this turn."""
     foes = table.foes(character.id)
     foes = [foe for foe in foes if may_attack(table, foe)] or foes
     best = [(foe, incoming(table, character, foe)) for foe in foes]
-    open_to, dodged = (
-        sum(attack_odds(table, foe, kind, character, against).hits for foe, kind in best) for against in (None, dodge)
-    )
-    return 1 - dodged / open_to
+    return best, _hits(table, character, best, None)
+
+
+def _hits(table: Table, character: Character, best: list[tuple[Character, str]], dodge: int | None) -> float:
+    return sum(attack_odds(table, foe, kind, character, dodge).hits for foe, kind in best)
+
+
+def avoids(table: Table, character: Character, counted: int, known: Coming | None = None) -> float:
+    """Return the share of hits that a dodge avoids, in a turn with this many actions (FS-DOD-2).
+
+    `known` is what may come, if it is worked out already.
+    """
+    best, open_to = known or coming(table, character)
+    return 1 - _hits(table, character, best, would_dodge(table, character, counted).total) / open_to
 
 
 def hold_odds(table: Table, character: Character, target: Character, victory: int, resisting: int | None) -> AttackOdds:
@@ -253,9 +274,9 @@ def wounds_of(table: Table, damage: Pool, armor: Pool) -> Spread[int]:
     return exact(chances.harm, ActFacts(table.rules, damage=damage, armor=armor))
 
 
-def own_wounds(table: Table, character: Character, momentum: int) -> Spread[int]:
+def own_wounds(rules: TableRules, armor: int, momentum: int) -> Spread[int]:
     """Return the spread of a charger's own wounds from the momentum dice of a hit (FS-CHG-3)."""
-    return exact(chances.recoil, ActFacts(table.rules, momentum=Pool(momentum), armor=Pool(character.armor)))
+    return exact(chances.recoil, ActFacts(rules, momentum=Pool(momentum), armor=Pool(armor)))
 
 
 def falls(table: Table, character: Character, wounds: Spread[int]) -> tuple[float, float]:

@@ -325,7 +325,7 @@ def _damage_odds(table: Table, asked: Roll) -> Odds:
     cells = {key: matchup.hurts(table, target, matchup.wounds_of(table, Pool(n), armor)) for key, n in pools.items()}
     if not action.momentum:
         return Odds(matchup.hurt_heads(table), cells, now=matchup.EXPECTED)
-    own = number(mean(matchup.own_wounds(table, character, action.momentum)))
+    own = number(mean(matchup.own_wounds(table.rules, character.armor, action.momentum)))
     cells = {key: (row[0], own, *row[1:]) for key, row in cells.items()}
     return Odds(matchup.heads_of(table, "charge")[1:], cells, now=matchup.EXPECTED)
 
