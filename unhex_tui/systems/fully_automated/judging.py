@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from copy import copy
-from functools import lru_cache
+from functools import cache, lru_cache, partial
 
 from unhex_tui.engine.chance import Spread, exact
 from unhex_tui.engine.decision import Choose, Decision, Roll
@@ -40,6 +40,7 @@ _NEXT = 0.6
 """Share that an attack of the next round counts."""
 _ANYWHERE = 99
 """Movement without a limit, and the largest distance."""
+_ON_THE_WAY = {"on the way": 0.05}
 _USUAL = 20
 """Hit points of a character whose numbers the players do not know."""
 
@@ -91,6 +92,19 @@ def _blow(
     return _sum(_harm(ends, hp, own)) if able else 0.0
 
 
+_Hand = tuple[tuple[Card, bool], ...]
+"""The cards for attacks, each with whether the character is trained in it."""
+
+
+@lru_cache(16384)
+def _best_blow(
+    sides: tuple[int, int, int, bool], hand: _Hand, line: tuple[int, bool, bool], stunned: bool, rules: TableRules
+) -> float:
+    """Return the worth of the best card of a hand along a line."""
+    usable = ((mine, trained) for mine, trained in hand if band(mine, line[0]) != "out")
+    return max((_blow(sides, mine, line, (not trained, stunned), rules) for mine, trained in usable), default=0.0)
+
+
 @lru_cache(512)
 def _span(hand: tuple[Card, ...]) -> frozenset[int]:
     """Return the distances over which one of these cards can be used."""
@@ -108,48 +122,54 @@ class _Ground:
             for other in table.characters.values()
             if other is not character and other.hp > DEAD and not other.away
         }
+        grid = table.grid
+        self._stand = [(foe, grid.at(foe.place)) for foe in self._foes] if grid is not None else []
         self._hands = {each.id: self._hand(each) for each in (character, *self._foes)}
-        self._spans = {each: _span(tuple([mine for mine, _ in hand])) for each, hand in self._hands.items()}
+        self._spans = {each: _span(tuple([mine for mine, _ in hand])) | {-1} for each, hand in self._hands.items()}
+        stuns = table.rules.opt_stun_hits_pending_attack == "on"
+        self._stunned = {each.id for each in (character, *self._foes) if stuns and each.stuns > 0}
         self._side = max(1, len(judging.one_side(table, character.id)))
+        self.reaches = cache(self._reaches)
+        self.exposed = cache(self._exposed)
+        self.ways = cache(partial(ways, table, character))
 
-    def _hand(self, character: Character) -> list[tuple[Card, bool]]:
-        """Return the cards for attacks, each with whether the character is trained in it."""
+    def _hand(self, character: Character) -> _Hand:
         cards = playable(self._table, character)
-        return [(mine, proficient(character, mine)) for mine in cards if not mine.restrains]
+        return tuple([(mine, proficient(character, mine)) for mine in cards if not mine.restrains])
 
     def _strikes(self, character: Character, foe: Character, at: str, to: str) -> float:
-        """Return the worth of the best card of one character at another, without a defence."""
+        """Return the worth of the best card of one character at another within its distances, without a defence."""
         table, grid = self._table, self._table.grid
         if grid is None:
             line = attack_line(table, character, foe)
         else:
-            distance = grid.distance(at, to)
-            if distance not in self._spans[character.id]:
-                return 0.0
             line = line_of_attack(grid, self._people, at, to, table.rules)
         if not line.clear:
             return 0.0
         sides = (foe.armor, max(1, foe.hp), max(1, character.hp), foe.able)
-        said = (line.distance, line.covered, line.veiled)
-        stunned = character.stuns > 0 and table.rules.opt_stun_hits_pending_attack == "on"
-        return max(
-            (
-                _blow(sides, mine, said, (not trained, stunned), table.rules)
-                for mine, trained in self._hands[character.id]
-                if band(mine, line.distance) != "out"
-            ),
-            default=0.0,
-        )
+        stunned, hand = character.id in self._stunned, self._hands[character.id]
+        return _best_blow(sides, hand, (line.distance, line.covered, line.veiled), stunned, table.rules)
 
-    def reaches(self, place: str) -> float:
+    def _distances(self, place: str) -> list[tuple[Character, int]]:
+        """Return each foe with the distance from a hex; -1 without a map."""
+        if (grid := self._table.grid) is None:
+            return [(foe, -1) for foe in self._foes]
+        q, r = grid.at(place)
+        apart = [(foe, at[0] - q, at[1] - r) for foe, at in self._stand]
+        return [(foe, (abs(dq) + abs(dr) + abs(dq + dr)) // 2) for foe, dq, dr in apart]
+
+    def _reaches(self, place: str) -> float:
         """Return the worth of the character's best attack from a hex."""
         character = self._character
-        return max((self._strikes(character, foe, place, foe.place) for foe in self._foes), default=0.0)
+        span = self._spans[character.id]
+        near = [foe for foe, distance in self._distances(place) if distance in span]
+        return max((self._strikes(character, foe, place, foe.place) for foe in near), default=0.0)
 
-    def exposed(self, place: str) -> float:
+    def _exposed(self, place: str) -> float:
         """Return the worth that foes may take from the character in a hex, shared among their side."""
-        foes = [foe for foe in self._foes if not foe.stun]
-        return sum(self._strikes(foe, self._character, foe.place, place) for foe in foes) / self._side
+        spans = self._spans
+        near = [foe for foe, distance in self._distances(place) if distance in spans[foe.id] and not foe.stun]
+        return sum(self._strikes(foe, self._character, foe.place, place) for foe in near) / self._side
 
     def stands(self, place: str) -> dict[str, float]:
         """Return the worth of standing in a hex."""
@@ -157,23 +177,38 @@ class _Ground:
 
     def towards(self, most: int) -> str:
         """Return the hex within a move on the shortest way to a hex with an attack; "" if there is none."""
-        within = ways(self._table, self._character, most)
-        for place, way in ways(self._table, self._character, _ANYWHERE).items():
+        within = self.ways(most)
+        for place, way in self.ways(_ANYWHERE).items():
             if self.reaches(place) > 0:
                 return next((each for each in reversed(way.path) if each in within), "")
         return ""
+
+    def best_move(self, most: int) -> dict[str, float]:
+        """Return the worth of the best hex of a move, as `moves` has it; empty if there is none."""
+        best, top, places = dict[str, float](), float("-inf"), self.ways(most)
+        for place in places:
+            reached = self.reaches(place)
+            if reached and _NEXT * reached > top and (worth := _sum(stands := self.stands(place))) > top:
+                best, top = stands, worth
+        return best or (dict(_ON_THE_WAY) if self.towards(most) in places else {})
 
     def moves(self, places: Iterable[str], most: int) -> dict[str, dict[str, float]]:
         """Return the worth of each hex of a move with an attack; without any, that of one on the way to one."""
         places = [*places]
         parts = {place: self.stands(place) for place in places if self.reaches(place)}
         if not parts and (goal := self.towards(most)) in places:
-            parts[goal] = {"on the way": 0.05}
+            parts[goal] = dict(_ON_THE_WAY)
         return parts
 
 
 def _foes(table: Table, character: Character) -> list[Character]:
     return [foe for foe in table.foes(character.id) if foe.able]
+
+
+def _near(table: Table, character: Character, plays: Card, foe: Character) -> bool:
+    """Tell whether the distance to a foe allows a card, with its free hex."""
+    grid = table.grid
+    return grid is None or possible(plays, grid.distance(character.place, foe.place), plays.free)
 
 
 def _choose(table: Table, asked: Choose) -> Judged:
@@ -182,7 +217,8 @@ def _choose(table: Table, asked: Choose) -> Judged:
     for option in asked.options:
         plays, action = card(table, option.key), Act(character.id, option.key, card=option.key, aimed=character.aim > 0)
         if plays is not None:
-            sides = (Sides(action, character, plays, foe) for foe in _foes(table, character))
+            foes = [foe for foe in _foes(table, character) if _near(table, character, plays, foe)]
+            sides = (Sides(action, character, plays, foe) for foe in foes)
             odds = ((each, attack_odds(table, each)) for each in sides)
             worths = [harm(found.ends, character, each.target) for each, found in odds if found is not None]
             if worths:
@@ -193,8 +229,7 @@ def _choose(table: Table, asked: Choose) -> Judged:
     parts[DEFEND] = {"defends": _NEXT / 2 * ground.exposed(character.place) + IDLE}
     if MOVE in keys and best < 0.1 and table.grid is not None:
         most = hexes(table, character, aim=False)[0]
-        moves, there = ground.moves(ways(table, character, most), most), ground.stands(character.place)
-        worth = max(moves.values(), key=_sum, default={})
+        worth, there = ground.best_move(most), ground.stands(character.place)
         parts[MOVE] = {**worth, "instead of here": -_sum(there)} if worth else {"nothing": 0.0}
     if BREAK in keys:
         parts[BREAK] = {"free": 0.3}

@@ -168,10 +168,14 @@ class _Pair:
         """Return the characters, out of those given by address, who stand in the way of lines."""
         if self.crossings is None:
             return ()
-        crossings, numbers, start = self.crossings, self.ground.numbers, self.start
-        far = {address: numbers.get(address, _NOWHERE) - start for address in people}
+        steps, touched = self.crossings.steps, self.crossings.touched
+        number_of, start = self.ground.numbers.get, self.start
         return tuple(
-            [each for each in people.items() if far[each[0]] in crossings.steps or crossings.touched.get(far[each[0]])]
+            [
+                each
+                for each in people.items()
+                if (far := number_of(each[0], _NOWHERE) - start) in steps or touched.get(far)
+            ]
         )
 
     def veils(self) -> list[str]:
