@@ -10,10 +10,11 @@ from benchmarks.strength import SETUPS, Hand, Setup, fight, policy_of, side
 from msgspec.structs import replace
 
 from unhex_tui.engine.hand import ranked
+from unhex_tui.engine.judging import Judged
 from unhex_tui.engine.position import of_plain, resumed
 from unhex_tui.engine.procedure import Conversation
 from unhex_tui.engine.session import AppDice, Session
-from unhex_tui.gamekit import handing
+from unhex_tui.gamekit import handing, judging
 from unhex_tui.gamekit.people import CharacterTable
 from unhex_tui.playouts.playing import Player
 from unhex_tui.systems.unhex.people.items import Item
@@ -300,3 +301,40 @@ def test_the_armor_of_an_npc_counts_for_the_gm_but_not_for_players() -> None:
             asked = session.decision._replace(seats=(session.table.seat(who),), about=("pc0",))
             found.append(setup.system.judge(session.table, asked).worths["fist"])
     assert worths["pc0"][0] == worths["pc0"][1] > 0 and worths["npc0"][0] > worths["npc0"][1]
+
+
+def test_what_judges_work_out_holds_for_one_decision_only() -> None:
+    setup = BY_NAME["Fading Suns, brawl"]
+    session = Session(setup.system, setup.make())
+    worked_out = list[str]()
+
+    @judging.once
+    def looked_at(table: Any) -> int:
+        worked_out.append("again")
+        return len(table.characters)
+
+    def judge(table: Any, _asked: Any) -> Judged:
+        return Judged({"": float(looked_at(table) + looked_at(table))})
+
+    assert session.decision is not None
+    judges, seen = {session.decision.question: judge}, list[float]()
+    for _ in range(2):  # the GM edits the table between the two, without a line in the log
+        judged = judging.judge_of(judges, lambda _table, character: character, session.table, session.decision)
+        seen.append(judged.worths[""])
+        session.table.characters.popitem()
+    assert worked_out == ["again", "again"] and seen[1] == seen[0] - 2
+    assert looked_at(session.table) == looked_at(session.table) and len(worked_out) == 4
+
+
+def test_an_edit_without_a_line_in_the_log_changes_what_an_attack_is_worth() -> None:
+    setup = BY_NAME["Unhex, nightclub"]
+    session, hand = Session(setup.system, setup.make()), Hand(setup.system, Random(4), 0.0)
+    while session.decision is not None and session.decision.question != "attack.target":
+        session.answer(hand(session.table, session.decision))
+    asked = session.decision
+    assert asked is not None and asked.kind == "choose"
+    before = setup.system.judge(session.table, asked).worths
+    target = session.table.characters[asked.options[0].key]
+    target.level = target.conscious_from
+    after = setup.system.judge(session.table, asked).worths
+    assert after[target.id] > before[target.id]

@@ -8,15 +8,17 @@ revealed.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from contextvars import ContextVar
 from copy import copy
 from math import prod
 from types import MappingProxyType
-from typing import Any
+from typing import Any, TypeVar
 
 from unhex_tui.engine.decision import Answer, Choose, Decision
 from unhex_tui.engine.judging import Course, Fate, Judged
 from unhex_tui.gamekit.people import CharacterBase
 
+R = TypeVar("R")
 Worth = Mapping[str, float]
 """Parts of one answer's worth, by name."""
 Judge = Callable[[Any, Any], Judged]
@@ -52,13 +54,36 @@ def gms(default: Answer | None = None) -> Judge:
     return judge
 
 
+_KNOWN: ContextVar[dict[Any, Any] | None] = ContextVar("known", default=None)
+"""What has been worked out of tables for the decision that is judged; None while none is."""
+
+
+def once(made: Callable[[Any], R]) -> Callable[[Any], R]:
+    """Return a function of a table that works out its result once for each decision that is judged."""
+
+    def found(table: Any) -> R:
+        if (known := _KNOWN.get()) is None:
+            return made(table)
+        key = (made, id(table))
+        if key not in known:
+            known[key] = (table, made(table))  # with the table, so that no other one gets its id
+        result: R = known[key][1]
+        return result
+
+    return found
+
+
 def judge_of(judges: Mapping[str, Judge], masked: Callable[[Any, Any], Any], table: Any, decision: Decision) -> Judged:
     """Return what the judge of this question says of the table as the deciding seat knows it."""
     judge = judges.get(decision.question)
     if judge is None:
         lead = LEADS.get(decision.question)
         return Judged() if lead is None else Judged(left=True, default=lead)
-    return judge(as_known(table, decision, masked), decision)
+    before = _KNOWN.set({})
+    try:
+        return judge(as_known(table, decision, masked), decision)
+    finally:
+        _KNOWN.reset(before)
 
 
 def as_known(table: Any, decision: Decision, masked: Callable[[Any, Any], Any]) -> Any:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from unhex_tui.engine.decision import Choose, Decision
 from unhex_tui.engine.dice import half_up
 from unhex_tui.engine.judging import Judged
-from unhex_tui.gamekit.judging import Judge, judged
+from unhex_tui.gamekit.judging import Judge, judged, once
 from unhex_tui.systems.unhex.fight.facts.cover import who_picks
 from unhex_tui.systems.unhex.fight.facts.skill import known_for
 from unhex_tui.systems.unhex.fight.facts.subject import hit_of
@@ -138,6 +138,30 @@ def hits(target: Body, less: bool, places: tuple[Location, ...], granted: tuple[
     return Hits(taken, moved, tuple(half_up(SCALE * worth) for worth in numbers))
 
 
+@once
+def _bodies(_table: Table) -> dict[str, Body]:
+    return {}
+
+
+def _body_at(table: Table, target: Character) -> Body:
+    """Return the body of a target, or of a copy who stands elsewhere."""
+    bodies = _bodies(table)
+    if (known := bodies.get(target.id)) is None:
+        known = bodies[target.id] = body(target)
+    return known
+
+
+@lru_cache(32768)
+def _undefended(
+    roller: Roller, target: Body, less: bool, places: tuple[Location, ...], granted: tuple[str, ...], chooses: bool
+) -> float:
+    """Return the worth of an attack that no one opposes; a re-roll has no modifier that moves dice left."""
+    top = min(HUNDRED, max(roller.level, roller.max_level) + 1)
+    kept = hits(target, less, places, granted, chooses).by_number[:top]
+    again = hits(target, less, places, (), chooses).by_number[:top] if roller.good else kept
+    return _value(roller, kept, again, ())
+
+
 @lru_cache(32768)
 def _value(roller: Roller, kept: tuple[int, ...], again: tuple[int, ...], defences: tuple[Defence, ...]) -> float:
     who = Striker(roller, kept, again)
@@ -184,6 +208,11 @@ def strike(
     if use == "attack" and stands_all_out(target):
         roller = roller_of(table, target, None, "defend")._replace(plain=True)
         defences = (defence(table, roller, target, attacker), *defences)
+    if not defences:
+        chooses = who_picks(table, target, attacker, form, use) != "attacker"
+        granted = tuple([word for word in known_for(attacker, form, use) if word != "good"])
+        roller, places = roller_of(table, attacker, form, use), table.rules.location_of_die
+        return _undefended(roller, _body_at(table, target), form.less, places, granted, chooses)
     who = striker(table, attacker, form, target, use)
     return _value(who.roller, who.kept, who.again, defences)
 

@@ -7,6 +7,7 @@ from copy import copy
 from functools import cache
 from typing import Any
 
+from unhex_tui.gamekit.judging import once
 from unhex_tui.systems.unhex.fight.facts.cover import sees
 from unhex_tui.systems.unhex.fight.facts.why_not import forms, goals, legal, why_no_use, why_other_weapon
 from unhex_tui.systems.unhex.judging.hits import strike
@@ -56,6 +57,7 @@ class Scene:
         self.armed = cache(self._armed)
         self._against = cache(self._able_against)
         self._weapons = cache(self._usable)
+        self._range = cache(self._measured)
         self._from = cache(self._best_from)
         self._threat = cache(self._threatened)
 
@@ -85,8 +87,11 @@ class Scene:
     def _reaches(self, attacker: Character, form: Form, target: Character) -> bool:
         if attacker.area is None or target.area is None:
             return False
-        distance = self.table.geometry.range(attacker.area, target.area)
+        distance = self._range(attacker.area, target.area)
         return distance is not None and form.low <= distance <= form.high and sees(self.table, attacker, target, form)
+
+    def _measured(self, here: str, there: str) -> int | None:
+        return self.table.geometry.range(here, there)
 
     def attacks(self, who: str) -> dict[str, float]:
         """Return the worth of the best attack with each usable form, by its key."""
@@ -195,6 +200,7 @@ _SCENES: dict[Any, Scene] = {}
 """The last scenes by all that their worths depend on."""
 
 
+@once
 def scene_of(table: Table) -> Scene:
     """Return the scene at a table, a known one if nothing has changed since."""
     key = (
