@@ -71,21 +71,39 @@ def _best(table: Table, character: Character, kind: str, counted: int) -> dict[s
     """Return the worth of an attack on the best target, in a turn with this many actions."""
     twin, shot = matchup.counting(character, counted), character.ranged(kind)
     twin.planned = [kind] * counted
-    foes = [table.characters[character.charged]] if kind == "follow" else table.foes(character.id)
-    unlike: dict[object, tuple[Character, D20Roll | None]] = {}
-    for foe in foes:
-        if not (kind == "grapple" and foe.held_by):
-            dodge = matchup.dodge_of(table, foe, shot)
-            alike = foe.id if kind in GRAPPLES else (dodge, foe.armor, _life(table, foe))
-            unlike.setdefault(alike, (foe, dodge))
-    if kind in matchup.strikes(character):
-        goal, dice = attack_goal(table, twin, kind).total, sum(pool(table, twin, kind))
-        marks = (
-            (ActFacts(table.rules, goal, dodge, damage=Pool(dice), armor=Pool(foe.armor)), *_life(table, foe))
-            for foe, dodge in unlike.values()
-        )
-        return _best_strike(tuple(marks))
-    return max((_blow(table, twin, kind, foe, dodge) for foe, dodge in unlike.values()), key=_sum, default={})
+    if kind in GRAPPLES:
+        foes = [table.characters[character.charged]] if kind == "follow" else table.foes(character.id)
+        apart = [(foe, matchup.dodge_of(table, foe, shot)) for foe in foes if not (kind == "grapple" and foe.held_by)]
+    else:
+        unlike = _unlike(table, character, shot)
+        if kind in matchup.strikes(character):
+            goal, damage = attack_goal(table, twin, kind).total, Pool(sum(pool(table, twin, kind)))
+            marks = [
+                (ActFacts(table.rules, goal, dodge, damage=damage, armor=Pool(armor)), out, left)
+                for dodge, armor, out, left in unlike
+            ]
+            return _best_strike(tuple(marks))
+        apart = [(foe, dodge) for (dodge, *_), foe in unlike.items()]
+    return max((_blow(table, twin, kind, foe, dodge) for foe, dodge in apart), key=_sum, default={})
+
+
+_Mark = tuple[D20Roll | None, int, int, int]
+"""All of a target that a blow depends on: dodge, armor, the wounds that put them out, the Vitality left."""
+
+
+@judging.once
+def _marks(_table: Table) -> dict[tuple[str, bool], dict[_Mark, Character]]:
+    return {}
+
+
+def _unlike(table: Table, character: Character, shot: bool) -> dict[_Mark, Character]:
+    """Return the foes of a character, one of those with the same mark."""
+    known = _marks(table)
+    if (marks := known.get((character.id, shot))) is None:
+        marks = known[character.id, shot] = {}
+        for foe in table.foes(character.id):
+            marks.setdefault((matchup.dodge_of(table, foe, shot), foe.armor, *_life(table, foe)), foe)
+    return marks
 
 
 @lru_cache(4096)
