@@ -10,7 +10,7 @@ import pytest
 
 from unhex_tui.engine.decision import Allot, Choose, Enter, Option, Pick, Roll, Seat
 from unhex_tui.engine.dice import Die
-from unhex_tui.engine.hand import chosen, given, ranked
+from unhex_tui.engine.hand import WORST, chosen, given, ranked
 from unhex_tui.engine.judging import Judged
 
 GM = (Seat("gm", "GM", gm=True),)
@@ -50,6 +50,17 @@ def test_a_key_that_only_leads_on_is_taken_only_if_nothing_else_is_left() -> Non
 def test_without_worths_the_default_or_the_option_of_enter_is_taken() -> None:
     assert chosen(choose("a", "b", "c", enter="b"), Judged(default="c"), Random(1)) == "c"
     assert chosen(choose("a", "b", "c", enter="b"), Judged(), Random(1)) == "b"
+
+
+def test_a_default_that_does_not_fit_the_question_is_passed_over() -> None:
+    number = Enter(question="q", seats=GM, prompt="How many?", what="number", low=3, high=5)
+    assert chosen(number, Judged(default=9), Random(1)) == 3
+    assert chosen(pick(*options("a", "b"), least=1, most=2), Judged(default=["gone"]), Random(1)) == ["a"]
+    assert chosen(pick(*options("a", "b"), least=1, most=2), Judged(default=["b", "gone"]), Random(1)) == ["b"]
+
+
+def test_a_heated_hand_draws_where_no_answer_is_worth_anything() -> None:
+    assert chosen(choose("a", "b"), Judged({"a": WORST, "b": WORST}), Random(1), heat=0.03) == "a"
 
 
 def test_a_heated_hand_draws_among_the_near_best_only() -> None:

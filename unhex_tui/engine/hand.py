@@ -70,7 +70,7 @@ def offered(decision: Decision) -> tuple[Option, ...]:
 def _drawn(worths: list[tuple[str, float]], rng: Random, heat: float) -> str:
     """Return the best key, or one drawn among those that give away little; the first of equal ones if not drawn."""
     best, top = max(worths, key=lambda each: each[1])
-    if not heat:
+    if not heat or top == WORST:
         return best
     # Where all worths are close together, a draw would be blind: it gives away at most a part of their span.
     span = top - min(worth for _, worth in worths)
@@ -124,7 +124,7 @@ def _picked(decision: Pick, judged: Judged) -> list[str]:
             take(option)
     keys = [option.key for option in decision.options if option.key in picked]
     if not judged.worths and isinstance(judged.default, list):
-        keys = [key for key in judged.default if isinstance(key, str)]
+        keys = [option.key for option in decision.options if option.key in judged.default] or keys
     if decision.unchanged and {*keys} == {*decision.chosen}:
         for option in options:
             if option.key not in picked:
@@ -155,7 +155,7 @@ def _entered(decision: Enter, judged: Judged, rng: Random, heat: float, before: 
         worths = [each for each in worths if int(each[0]) not in before] or worths
         if worths:
             return int(_drawn(worths, rng, heat))
-        if type(judged.default) is int:
+        if type(judged.default) is int and _fits(decision, str(judged.default)):
             return judged.default
         return int(decision.value) if decision.value.isdecimal() and _fits(decision, decision.value) else decision.low
     return str(judged.default or decision.value or "x" * max(1, decision.low))
