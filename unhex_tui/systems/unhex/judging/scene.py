@@ -84,10 +84,14 @@ class Scene:
         attacker = self.table.characters[who]
         return [foe.id for foe in self._foes(who) if self._reaches(attacker, form, foe)]
 
-    def _reaches(self, attacker: Character, form: Form, target: Character) -> bool:
+    def _apart(self, attacker: Character, target: Character) -> int | None:
+        """Return the distance of two characters; None if one is nowhere, or without a path."""
         if attacker.area is None or target.area is None:
-            return False
-        distance = self._range(attacker.area, target.area)
+            return None
+        return self._range(attacker.area, target.area)
+
+    def _reaches(self, attacker: Character, form: Form, target: Character) -> bool:
+        distance = self._apart(attacker, target)
         return distance is not None and form.low <= distance <= form.high and sees(self.table, attacker, target, form)
 
     def _measured(self, here: str, there: str) -> int | None:
@@ -110,9 +114,10 @@ class Scene:
         return max(
             (
                 strike(self.table, attacker, form, foe)
-                for form in weapons
                 for foe in self._foes(attacker.id)
-                if self._reaches(attacker, form, foe)
+                if (distance := self._apart(attacker, foe)) is not None
+                for form in weapons
+                if form.low <= distance <= form.high and sees(self.table, attacker, foe, form)
             ),
             default=0.0,
         )
