@@ -61,10 +61,11 @@ def _load(worker: int, workers: int) -> None:
     files = [file for file in sorted(HERE.rglob("test_*.py")) if file.parent.name != "benchmarks"]
     begin = len(files) * worker // workers
     for file in files[begin:] + files[:begin]:
-        if str(file.parent) not in sys.path:
+        packaged = (file.parent / "__init__.py").exists()  # its modules are found by the package's name, as by pytest
+        if not packaged and str(file.parent) not in sys.path:
             sys.path.insert(0, str(file.parent))
         with suppress(Exception, pytest.skip.Exception):  # collection reports the error
-            import_module(file.stem)
+            import_module(f"{file.parent.name}.{file.stem}" if packaged else file.stem)
 
 
 def pytest_collection_finish() -> None:
