@@ -137,8 +137,8 @@ def test_before_a_players_secret_choice_no_secret_choice_is_told() -> None:
 def test_the_explanation_lists_the_three_best_with_their_parts() -> None:
     desk, _ = fight()
     best = desk.hand.best()
-    assert len(best) == 3 and all(" = +" in line for line in best)
-    worths = [float(line.rpartition(" = ")[2]) for line in best]
+    assert len(best) == 3 and all(line.endswith(")") for line in best)
+    worths = [float(line.rpartition(": ")[2].split(" (")[0]) for line in best]
     assert worths == sorted(worths, reverse=True)
 
 

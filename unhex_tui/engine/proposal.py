@@ -103,8 +103,9 @@ def best_answers(system: System, table: Any, decision: Decision, most: int = 3) 
         return []
     lines = []
     for key, worth in ranked(decision, judged)[:most]:
-        parts = [f"{name} {_foes(part)}" for name, part in judged.terms(key) if abs(part) >= 0.005]
-        lines.append(f"{_label(decision, key)}: {', '.join(parts) or 'little'} = {_foes(worth)}")
+        parts = [(name, f"{name} {_foes(part)}") for name, part in judged.terms(key) if abs(part) >= 0.005]
+        why = parts[0][0] if len(parts) == 1 else ", ".join(words for _, words in parts) or "little"
+        lines.append(f"{_label(decision, key)}: {_foes(worth)} ({why})")
     return lines
 
 
