@@ -45,10 +45,10 @@ def test_what_never_came_true_is_no_nought() -> None:
         (350, "in hand"),
         (290, "hard"),
         (200, "even"),
-        (110, "against them"),
+        (110, "grim"),
         (10, "hopeless"),
         (240, "even to hard"),
-        (80, "hopeless to against them"),
+        (80, "hopeless to grim"),
     ],
 )
 def test_a_word_says_how_hard_it_is(won: int, word: str) -> None:

@@ -151,7 +151,7 @@ def test_colours_warn_of_who_goes_down_and_of_a_change_that_counts() -> None:
 
 def test_before_a_fight_a_word_leads_with_its_figures() -> None:
     rows = laid(50, 20, hard=True)
-    assert rows[0] == "AGAINST THEM TO EVEN"
+    assert rows[0] == "GRIM TO EVEN"
     assert rows[1] == "the PCs win 41 % (33–49), 3.1 of 4 go down on the" and rows[2] == "way"
     assert "41 %" in rows[4]
 

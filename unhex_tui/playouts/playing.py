@@ -27,7 +27,7 @@ TOO_LONG, STALEMATE, NONE_LEFT = "too long", "stalemate", "none left"
 """Why a play-out is undecided; a stalemate is a fight in which no one loses anything any more."""
 CLOSE = 4.0
 """Percentage points to which all intervals must be known for a forecast to stop early."""
-WORDS = ((95, "walkover"), (80, "in hand"), (60, "hard"), (40, "even"), (20, "against them"), (0, "hopeless"))
+WORDS = ((95, "walkover"), (80, "in hand"), (60, "hard"), (40, "even"), (20, "grim"), (0, "hopeless"))
 """How hard a fight is, by the least chance of the PCs to win, in percent."""
 _Z = 1.96
 _LEADING = 200
