@@ -7,11 +7,15 @@ import json
 from pathlib import Path
 
 import pytest
+from fading_suns.fight_kit import CARDANZO, CHAINER, Fight
 from hostile.stock import READY, small_saves, summed
 
 from tests.command_line import here, is_one_line
 from unhex_tui.commands.sessions import to_play
+from unhex_tui.engine.session import Session
 from unhex_tui.files.saves import list_saves
+from unhex_tui.systems.fading_suns.system import FADING_SUNS
+from unhex_tui.systems.fully_automated.system import FULLY_AUTOMATED
 from unhex_tui.systems.unhex.system import UNHEX
 
 
@@ -57,6 +61,31 @@ def test_a_kept_table_in_which_it_is_the_turn_of_nobody_is_not_played(tmp_path: 
     )
     with contextlib.closing(to_play(path, str(tmp_path))) as held:
         assert "turn order" in held.session.passed_over[1]
+
+
+def test_a_kept_table_with_an_endless_name_is_refused() -> None:
+    """The search for the names of hidden characters and of their things took seconds."""
+    table = json.loads(_late()[2])["table"]
+    assert [*UNHEX.status(UNHEX.load(table))] == []
+    table["characters"][0]["name"] = "y " * 60_000
+    (wrong,) = UNHEX.status(UNHEX.load(table))
+    assert wrong.endswith("has over 1,000 characters")
+
+
+def test_a_kept_table_with_a_declared_weapon_that_is_not_there_is_refused() -> None:
+    """The roll of that action broke off."""
+    table = Fight(CARDANZO, CHAINER).table
+    table.characters["cardanzo"].planned = ["own:flail"]
+    assert FADING_SUNS.status(table) == ["Cardanzo declared own:flail, which they do not have"]
+
+
+def test_a_kept_table_with_a_fighter_without_a_hex_is_refused() -> None:
+    """The list of targets broke off."""
+    table = Session(FULLY_AUTOMATED, FULLY_AUTOMATED.demo().setup()).table
+    assert table.fighting and table.phase == "order" and FULLY_AUTOMATED.status(table) == []
+    character = next(iter(table.people))
+    character.place = ""
+    assert FULLY_AUTOMATED.status(table) == [f"{character.name} has no hex in a fight"]
 
 
 def test_a_long_answer_that_no_longer_fits_is_quoted_in_part(tmp_path: Path) -> None:

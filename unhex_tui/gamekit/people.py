@@ -17,6 +17,8 @@ from unhex_tui.gamekit.history import Fought
 GM = Seat("gm", "GM", gm=True)
 KNOWN_AT_SIGHT = ("name", "condition")
 """Default ids of facts that players know of an NPC they see."""
+LONGEST_NAME = 1_000
+"""Length of a name beyond what any file or edit makes; the search for hidden names would take seconds."""
 LETTERS = "abcdfghijklmnopstvwxzABCDEFGHIJKLMNOPQRSTVWXZ"
 """Letters that can stand for a character; the screen keeps e, q, r, u, y, U and Y for itself."""
 
@@ -140,9 +142,14 @@ class CharacterTable(Generic[P]):
         return self.characters.values()
 
     def disorder(self) -> list[str]:
-        """Return inconsistencies of teams and letters, in words; empty if all is well."""
+        """Return inconsistencies of names, teams and letters, in words; empty if all is well."""
         teams = {team.id for team in self.teams}
-        faults = [f"{character.name} is on no team" for character in self.people if character.team not in teams]
+        faults = [f"{character.name:.40} is on no team" for character in self.people if character.team not in teams]
+        faults += [
+            f"a name of {character.id:.40} has over {LONGEST_NAME:,} characters"
+            for character in self.people
+            if any(len(name) > LONGEST_NAME for name in (character.name, *self.things(character)))
+        ]
         letters = [character.letter for character in self.people if character.letter]
         return faults + (["two characters share a letter"] if len(letters) != len(set(letters)) else [])
 

@@ -30,3 +30,6 @@ def _of_character(table: Table, character: Character) -> Iterator[str]:
         yield f"{character.name} is kept awake at Vitality {character.vitality}"
     if not table.fighting and character.held_by:
         yield f"{character.name} is held after the fight"
+    for kind in character.left:
+        if kind.startswith("own:") and character.action(kind) is None:
+            yield f"{character.name} declared {kind}, which they do not have"

@@ -33,3 +33,6 @@ def _of_character(table: Table, character: Character) -> Iterator[str]:
         yield f"{character.name} holds aim, incapacitated"
     if table.grid is not None and character.place and character.place not in table.grid.cells:
         yield f"{character.name} stands at {character.place}, where there is no hex"
+    placed = table.grid is not None and table.fighting and not table.light and table.phase != "placing"
+    if placed and not character.place and not character.away:
+        yield f"{character.name} has no hex in a fight"
