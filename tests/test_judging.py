@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from benchmarks.strength import SETUPS, Hand, Setup, fight, policy_of, side
+from benchmarks.strength import SETUPS, Setup, fight, policy_of, side
 from msgspec.structs import replace
 
 from unhex_tui.engine.hand import ranked
@@ -41,15 +41,15 @@ def test_the_hand_beats_random_play(setup: Setup, players: bool) -> None:
 def test_the_hand_knows_a_worth_or_a_default_for_all_that_a_fight_asks(setup: Setup) -> None:
     unknown = set[str]()
 
-    class Asks(Hand):
-        def __call__(self, table: Any, decision: Any) -> Any:
+    class Asks(Player):
+        def answer(self, table: Any, decision: Any) -> Any:
             judged = setup.system.judge(table, decision)
             if not (judged.says or judged.left):
                 unknown.add(decision.question)
-            return super().__call__(table, decision)
+            return super().answer(table, decision)
 
     for seed in range(3):
-        fight(setup, seed, lambda rng, _: Asks(setup.system, rng, 0.1))
+        fight(setup, seed, lambda rng, _: Asks(setup.system, rng, "loose").answer)
     assert unknown == set()
 
 
@@ -57,8 +57,8 @@ def test_the_hand_knows_a_worth_or_a_default_for_all_that_a_fight_asks(setup: Se
 def test_the_terms_of_a_worth_add_up_to_it(setup: Setup) -> None:
     checked = 0
 
-    class Adds(Hand):
-        def __call__(self, table: Any, decision: Any) -> Any:
+    class Adds(Player):
+        def answer(self, table: Any, decision: Any) -> Any:
             nonlocal checked
             judged = setup.system.judge(table, decision)
             for key, worth in judged.worths.items():
@@ -66,9 +66,9 @@ def test_the_terms_of_a_worth_add_up_to_it(setup: Setup) -> None:
                     assert sum(part for _, part in terms) == pytest.approx(worth)
                     assert all(name.strip() == name and name for name, _ in terms)
                     checked += 1
-            return super().__call__(table, decision)
+            return super().answer(table, decision)
 
-    fight(setup, 1, lambda rng, _: Adds(setup.system, rng, 0.0))
+    fight(setup, 1, lambda rng, _: Adds(setup.system, rng, "sharp").answer)
     assert checked > 100
 
 
@@ -117,8 +117,8 @@ def test_no_judge_reads_what_its_seat_may_not_know(setup: Setup) -> None:
     """Two tables that differ only in facts of NPCs that are kept from the players get equal worths and reasons."""
     system, compared = setup.system, 0
 
-    class Same(Hand):
-        def __call__(self, table: CharacterTable[Any], decision: Any) -> Any:
+    class Same(Player):
+        def answer(self, table: CharacterTable[Any], decision: Any) -> Any:
             nonlocal compared
             if side(table, decision) and decision.kind != "roll":
                 other, rng = system.load(system.dump(table)), Random(compared)
@@ -133,10 +133,10 @@ def test_no_judge_reads_what_its_seat_may_not_know(setup: Setup) -> None:
                 assert mine.worths == theirs.worths, decision.question
                 assert [*map(mine.terms, mine.worths)] == [*map(theirs.terms, theirs.worths)]
                 compared += 1
-            return super().__call__(table, decision)
+            return super().answer(table, decision)
 
     for seed in range(2):
-        fight(setup, seed, lambda rng, _: Same(system, rng, 0.0))
+        fight(setup, seed, lambda rng, _: Same(system, rng, "sharp").answer)
     assert compared > 40
 
 
@@ -145,7 +145,7 @@ def test_the_gms_seats_do_not_read_what_players_have_laid_face_down(setup: Setup
     system = setup.system
     table = system.start(setup.make())
     live = Conversation(table, system.play(table))
-    hand, compared = Hand(system, Random(1), 0.0), 0
+    hand, compared = Player(system, Random(1), "sharp"), 0
     for _ in range(150):
         assert live.decision is not None
         asked = live.decision
@@ -156,7 +156,7 @@ def test_the_gms_seats_do_not_read_what_players_have_laid_face_down(setup: Setup
             assert system.judge(table, asked).worths == before.worths
             table.declared = kept
             compared += 1
-        live.answer(hand(table, asked))
+        live.answer(hand.answer(table, asked))
     assert compared or not hasattr(table, "declared")
 
 
@@ -164,11 +164,11 @@ def test_the_gms_seats_do_not_read_what_players_have_laid_face_down(setup: Setup
 def test_every_character_may_choose_what_another_has_chosen_in_secret(by_session: bool) -> None:
     setup = BY_NAME["Fully Automated!, yard"]
     session = Session(setup.system, setup.make())
-    by_hand, hand = Hand(setup.system, Random(1), 0.0), Player(setup.system, Random(1), "sharp")
+    hand = Player(setup.system, Random(1), "sharp")
     dice, chose = AppDice(Random(1)), list[object]()
     while len(chose) < 6 and (asked := session.decision) is not None:
         if asked.question != "choose":
-            session.answer(dice(asked) if asked.kind == "roll" else by_hand(session.table, asked))
+            session.answer(dice(asked) if asked.kind == "roll" else hand.answer(session.table, asked))
             continue
         best = ranked(asked, setup.system.judge(session.table, asked))[0][0]
         if by_session:
@@ -200,9 +200,9 @@ def test_three_attackers_take_no_more_than_the_whole_of_a_character() -> None:
 def test_a_charge_is_not_declared_again_in_the_same_turn() -> None:
     setup = BY_NAME["Fading Suns, brawl"]
     session = Session(setup.system, setup.make())
-    hand = Hand(setup.system, Random(4), 0.0)
+    hand = Player(setup.system, Random(4), "sharp")
     while (asked := session.decision) is not None and asked.question != "declare.actions":
-        session.answer(hand(session.table, asked))
+        session.answer(hand.answer(session.table, asked))
     session.answer("3")
     worths = list[dict[str, float]]()
     for kind in ("charge", "fist"):
@@ -216,10 +216,10 @@ def test_a_charge_is_not_declared_again_in_the_same_turn() -> None:
 @games
 def test_the_game_master_may_hand_over_a_side_and_take_it_back(setup: Setup) -> None:
     session = Session(setup.system, setup.make())
-    hand = Hand(setup.system, Random(4), 0.0)
+    hand = Player(setup.system, Random(4), "sharp")
     while not session.table.fighting:
         assert session.decision is not None
-        session.answer(hand(session.table, session.decision))
+        session.answer(hand.answer(session.table, session.decision))
     team = next(team.id for team in session.table.teams if not team.pcs)
     for temper, played in (("plain", True), ("stop", False)):
         aside = session.gm_action("hand")
@@ -233,7 +233,7 @@ def test_the_game_master_may_hand_over_a_side_and_take_it_back(setup: Setup) -> 
 def test_a_position_leads_to_the_same_question_in_another_process(setup: Setup) -> None:
     system = setup.system
     session = Session(system, setup.make())
-    hand, within = Hand(system, Random(4), 0.0), 0
+    hand, within = Player(system, Random(4), "sharp"), 0
     for _ in range(90):
         assert session.decision is not None
         there = resumed(system, of_plain(session.position().plain()))
@@ -242,17 +242,17 @@ def test_a_position_leads_to_the_same_question_in_another_process(setup: Setup) 
         if session.table.at_rest:
             assert system.dump(there.table) == system.dump(session.table)
         within += not session.table.at_rest
-        session.answer(hand(session.table, session.decision))
+        session.answer(hand.answer(session.table, session.decision))
     assert within > 5
 
 
 def test_a_position_has_the_steps_of_the_gm_since_the_rest_point() -> None:
     setup = BY_NAME["Fading Suns, brawl"]
     session = Session(setup.system, setup.make())
-    hand = Hand(setup.system, Random(4), 0.0)
+    hand = Player(setup.system, Random(4), "sharp")
     while session.table.at_rest:
         assert session.decision is not None
-        session.answer(hand(session.table, session.decision))
+        session.answer(hand.answer(session.table, session.decision))
     aside = session.gm_action("note")
     while aside.decision is not None:
         aside.answer("a note" if aside.decision.kind == "enter" else aside.decision.options[0].key)  # type: ignore[union-attr]
@@ -266,11 +266,11 @@ def test_a_position_has_the_steps_of_the_gm_since_the_rest_point() -> None:
 def test_secret_choices_on_the_table_are_asked_again_in_a_position() -> None:
     setup = BY_NAME["Fully Automated!, yard"]
     session = Session(setup.system, setup.make())
-    hand, dice = Hand(setup.system, Random(4), 0.0), AppDice(Random(1))
+    hand, dice = Player(setup.system, Random(4), "sharp"), AppDice(Random(1))
     while len(session.table.declared) < 3:
         assert session.decision is not None
         roll = session.decision.kind == "roll"
-        session.answer(dice(session.decision) if roll else hand(session.table, session.decision))
+        session.answer(dice(session.decision) if roll else hand.answer(session.table, session.decision))
     there = resumed(setup.system, session.position(), unsaid=True)
     assert there.table.declared == {} and session.table.declared
     assert there.decision is not None and there.decision.question == "choose"
@@ -328,9 +328,9 @@ def test_what_judges_work_out_holds_for_one_decision_only() -> None:
 
 def test_an_edit_without_a_line_in_the_log_changes_what_an_attack_is_worth() -> None:
     setup = BY_NAME["Unhex, nightclub"]
-    session, hand = Session(setup.system, setup.make()), Hand(setup.system, Random(4), 0.0)
+    session, hand = Session(setup.system, setup.make()), Player(setup.system, Random(4), "sharp")
     while session.decision is not None and session.decision.question != "attack.target":
-        session.answer(hand(session.table, session.decision))
+        session.answer(hand.answer(session.table, session.decision))
     asked = session.decision
     assert asked is not None and asked.kind == "choose"
     before = setup.system.judge(session.table, asked).worths

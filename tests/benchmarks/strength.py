@@ -6,8 +6,7 @@ A fight that takes too long is undecided. Fight number n of a setup is the same 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Mapping
-from math import sqrt
+from collections.abc import Callable, Mapping
 from random import Random
 from time import process_time
 from typing import Any, NamedTuple
@@ -15,9 +14,9 @@ from typing import Any, NamedTuple
 from tests.benchmarks import fights
 from tests.players import RandomPlayer
 from unhex_tui.engine.decision import Answer, Decision
-from unhex_tui.engine.hand import TEMPERS, chosen, given
 from unhex_tui.engine.procedure import Conversation
 from unhex_tui.engine.system import System
+from unhex_tui.playouts.playing import Player, wilson
 from unhex_tui.systems.fading_suns.system import FADING_SUNS
 from unhex_tui.systems.fully_automated.system import FULLY_AUTOMATED
 from unhex_tui.systems.unhex.system import UNHEX
@@ -68,23 +67,6 @@ SETUPS = (
 )
 
 
-class Hand:
-    """The policy of the app at one table."""
-
-    def __init__(self, system: System, rng: Random, heat: float) -> None:
-        self._system, self._rng, self._heat = system, rng, heat
-        self._before: dict[tuple[str, str], set[Hashable]] = {}
-
-    def __call__(self, table: Any, decision: Decision) -> Answer:
-        if table.events:
-            self._before.clear()
-        before = self._before.setdefault((decision.question, decision.prompt), set())
-        judged = self._system.judge(table, decision)
-        answer = chosen(decision, judged, self._rng, heat=self._heat, before=before)
-        before.add(given(answer))
-        return answer
-
-
 def anyhow(rng: Random) -> Policy:
     """Return a policy of random answers."""
     player = RandomPlayer(rng)
@@ -100,7 +82,7 @@ def fight(setup: Setup, seed: int, policies: Callable[[Random, bool], Policy]) -
     table = system.start(setup.make())
     live = Conversation(table, system.play(table))
     sides = {True: policies(rng, True), False: policies(rng, False)}
-    neutral = Hand(system, rng, 0.0)
+    neutral = Player(system, rng, "sharp").answer
     begun, decisions = False, 0
     while live.decision is not None and decisions < LONGEST and table.round < ROUNDS:
         if table.fighting:
@@ -128,7 +110,7 @@ def side(table: Any, decision: Decision) -> bool | None:
 
 def policy_of(system: System, name: str, rng: Random) -> Policy:
     """Return the policy of this name: `random`, or a temper."""
-    return anyhow(rng) if name == "random" else Hand(system, rng, TEMPERS[name])
+    return anyhow(rng) if name == "random" else Player(system, rng, name).answer
 
 
 def match(setup: Setup, players: str, others: str, games: int) -> Counter[str]:
@@ -143,15 +125,6 @@ def match(setup: Setup, players: str, others: str, games: int) -> Counter[str]:
         count["decisions"] += decisions
     count["ms"] = int(1000 * (process_time() - begun))
     return count
-
-
-def wilson(won: int, games: int) -> tuple[float, float]:
-    """Return the 95 % interval of a share."""
-    if not games:
-        return 0.0, 1.0
-    z, share = 1.96, won / games
-    middle, half = share + z * z / (2 * games), z * sqrt(share * (1 - share) / games + z * z / (4 * games * games))
-    return (middle - half) / (1 + z * z / games), (middle + half) / (1 + z * z / games)
 
 
 PAIRS: Mapping[str, tuple[tuple[str, str], ...]] = {
@@ -173,7 +146,7 @@ def run(games: int = GAMES, only: str = "") -> None:
                 each, ms = count["decisions"] / games, count["ms"] / max(1, count["decisions"])
                 print(
                     f"{setup.name:28} {title:16} {players:>6} v {others:6} {won:4} of {games}"
-                    f" ({100 * low:.0f}–{100 * high:.0f} %), {count['']} undecided,"
+                    f" ({low:.0f}–{high:.0f} %), {count['']} undecided,"
                     f" {each:.0f} decisions, {ms:.2f} ms each",
                     flush=True,
                 )

@@ -12,6 +12,7 @@ from random import Random
 from types import MappingProxyType
 from typing import Any
 
+from unhex_tui.engine.decision import Answer, Decision
 from unhex_tui.engine.dice import half_up
 from unhex_tui.engine.event import LogLine
 from unhex_tui.engine.hand import TEMPERS, chosen, given
@@ -78,17 +79,21 @@ class Player:
         self._system, self._rng, self._heat = system, rng, TEMPERS[temper]
         self._before: dict[tuple[str, str], set[Hashable]] = {}
 
-    def play(self, live: Conversation) -> None:
-        """Answer the pending decision; events of the answer are on the table until the next one."""
-        table, decision = live.table, live.decision
-        assert decision is not None, "no question is open"
+    def answer(self, table: Any, decision: Decision) -> Answer:
+        """Return the answer to a decision; no answer is given twice before something is recorded at the table."""
         if table.events:
             self._before.clear()
         before = self._before.setdefault((decision.question, decision.prompt), set())
         judged = self._system.judge(table, decision)
         answer = chosen(decision, judged, self._rng, heat=self._heat, before=before)
         before.add(given(answer))
-        table.events.clear()
+        return answer
+
+    def play(self, live: Conversation) -> None:
+        """Answer the pending decision; events of the answer are on the table until the next one."""
+        assert live.decision is not None, "no question is open"
+        answer = self.answer(live.table, live.decision)
+        live.table.events.clear()
         live.answer(answer)
 
 
