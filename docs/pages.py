@@ -92,7 +92,7 @@ def commands_of() -> list[tuple[str, str]]:
 
 
 def _command(of: argparse.ArgumentParser) -> Iterator[str]:
-    """Yield the section of a command and of the commands within it."""
+    """Yield the sections of a command and its subcommands."""
     if takes := getattr(of, "takes", None):
         takes()
     within = [action for action in of._actions if isinstance(action, argparse._SubParsersAction)]

@@ -1,4 +1,4 @@
-"""`doctor`, `completions` and `--version`: what they tell of an installation, and what they keep to themselves."""
+"""`doctor`, `completions` and `--version`: their output, without names and secrets."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ def test_git_names_the_same_commit() -> None:
 
 @pytest.mark.parametrize("lacking", ["msgspec", "rich"])
 def test_a_missing_package_is_named_in_one_line(lacking: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Both for the command line itself and for what one command loads."""
+    """The command line needs some packages, single commands need others."""
     files(tmp_path, {"sitecustomize.py": f"import sys; sys.modules[{lacking!r}] = None"})
     line = [sys.executable, "-m", "unhex_tui", "map", "edit", "nightclub", "--data", str(tmp_path / "data")]
     if lacking == "rich":

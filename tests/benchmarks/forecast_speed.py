@@ -99,7 +99,7 @@ def _workers() -> list[Figure]:
 
 
 def _screen(folder: Path) -> list[Figure]:
-    """Measure the key of the forecast, and other keys with and without it."""
+    """Measure keys while a forecast runs, and without one."""
     setup = folder / "street.json"
     setup.write_text(json.dumps({"system": "unknown-armies", **fights.street()}), "utf-8")
     command = [sys.executable, "-m", "unhex_tui", "--data", str(folder / "data"), "play", str(setup)]

@@ -1,4 +1,4 @@
-"""One play-out: the same every time, never without an end, and without any secret."""
+"""A play-out is the same for the same seed, always ends, and reads no secret choice."""
 
 from __future__ import annotations
 

@@ -135,7 +135,7 @@ def test_no_worker_outlives_an_app_that_is_killed() -> None:
 
 
 def _there(pid: int) -> bool:
-    """Tell whether a process runs; one that has ended and is not yet waited for by its new parent does not."""
+    """Tell whether a process runs; a zombie does not."""
     try:
         return Path(f"/proc/{pid}/stat").read_text("utf-8").rpartition(")")[2].split()[0] != "Z"
     except OSError:
