@@ -21,6 +21,7 @@ from tests.command_line import apart, here
 from unhex_tui.commands import sessions
 from unhex_tui.files import schemas
 from unhex_tui.files.settings import Settings, SettingsFile, read_settings, settings_file
+from unhex_tui.gamekit.system import SCHEMAS, schema_in
 from unhex_tui.systems import BUILT_IN, FIRST, named
 
 ROOT = Path(__file__).parent.parent
@@ -36,9 +37,13 @@ MANY = settings(FEW, max_examples=6_250, derandomize=False)
 
 
 def test_the_schemas_of_package_and_docs_are_those_of_the_code() -> None:
-    texts = generated.texts()
-    for folder in generated.FOLDERS:
+    for folder, texts in ((generated.SCHEMAS, generated.texts()), (generated.PACKAGED, generated.packaged())):
         assert {path.name: path.read_text("utf-8") for path in folder.iterdir()} == texts, "python -m tests.generated"
+
+
+def test_the_packages_file_holds_the_schema_of_each_form() -> None:
+    for form in set(generated.FORMS) - {"settings"}:
+        assert schema_in(SCHEMAS, form) == (generated.SCHEMAS / f"{form}.json").read_text("utf-8")
 
 
 def test_the_command_prints_the_schema_that_is_shipped() -> None:

@@ -191,7 +191,7 @@ def test_a_saved_document_names_a_copy_of_its_schema(game: str, tmp_path: Path) 
         path = home.keep(written(kind))
         schema = schema_of(path)
         assert schema == tmp_path.resolve() / "schemas" / f"{kind}.json"
-        assert schema.read_bytes() == (ROOT / "unhex_tui" / "schemas" / schema.name).read_bytes()
+        assert schema.read_bytes() == (ROOT / "docs" / "schemas" / schema.name).read_bytes()
         assert json.loads(path.read_text("utf-8")) == {"$schema": home_of(path, tmp_path) + schema.name, "title": "x"}
     assert schema_of(home.renew(written(title="y")).path).name == "party.json"
     assert [path.name for path in sorted((tmp_path / "schemas").iterdir())] == [
@@ -210,7 +210,7 @@ def test_an_outdated_copy_of_a_schema_is_renewed(tmp_path: Path) -> None:
     copy.parent.mkdir()
     copy.write_text("{}")
     shelf(tmp_path).keep(written())
-    assert copy.read_bytes() == (ROOT / "unhex_tui" / "schemas" / "party.json").read_bytes()
+    assert copy.read_bytes() == (ROOT / "docs" / "schemas" / "party.json").read_bytes()
 
 
 def test_a_copy_that_cannot_be_written_does_not_hinder_saving(tmp_path: Path) -> None:

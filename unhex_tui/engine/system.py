@@ -63,8 +63,8 @@ class Kind(Value):
     """Folder with the documents shipped with the system; None without any."""
     begins: bool = False
     """True if a session can start from this kind of document."""
-    schema: Path | None = None
-    """JSON Schema of these files; files written into the data folder name a copy of it. None if there is none."""
+    schema: Callable[[], str] | None = None
+    """Return the JSON Schema of these files, of which files in the data folder name a copy. None if there is none."""
 
 
 class AutoAnswer(Value):

@@ -115,9 +115,9 @@ class Shelf:
         """
         kind, text = self.kinds[document.kind], document.text
         if kind.schema is not None and text.startswith("{\n"):
-            copy = self.data / SCHEMAS / kind.schema.name
+            copy = self.data / SCHEMAS / f"{document.kind}.json"
             with suppress(OSError):  # a copy that cannot be written must not hinder saving
-                schema = bytes_of(kind.schema)
+                schema = kind.schema().encode()
                 if not _holds(copy, schema):
                     make_folder(copy.parent)
                     atomic_write(copy, schema)

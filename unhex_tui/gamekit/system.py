@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from abc import abstractmethod
 from collections.abc import Mapping
 from functools import cached_property, partial
@@ -25,8 +26,19 @@ if TYPE_CHECKING:
     from unhex_tui.gamekit.setups import Documents
     from unhex_tui.gamekit.shorthand import Verb
 
-SCHEMAS = Path(__file__).parents[1] / "schemas"
-"""JSON Schemas for the files of all games that come with the app."""
+SCHEMAS = Path(__file__).parents[1] / "schemas" / "forms.json"
+"""JSON Schemas for the files of all games that come with the app, as `schema_in` reads them."""
+
+
+def schema_in(file: Path, form: str) -> str:
+    """Return the JSON Schema of a form, as text, from a file that holds those of all forms.
+
+    The forms share most definitions: each stands once, under `all`, or by form where the forms differ.
+    """
+    kept = json.loads(file.read_text("utf-8"))
+    shared = {name: by.get(form, by.get("all")) for name, by in kept["$defs"].items()}
+    made = kept[form] | {"$defs": {name: shape for name, shape in shared.items() if shape is not None}}
+    return json.dumps(made, ensure_ascii=False, indent=1) + "\n"
 
 
 class GameSystem(System):
@@ -37,7 +49,7 @@ class GameSystem(System):
     shelf: ClassVar[str]
     """Beginning of the names of the folders with the game's documents: `unknown-armies/`."""
     schemas: ClassVar[Path | None] = None
-    """Folder with the JSON Schemas `party.json`, `encounter.json` and `template.json`; None without any."""
+    """File with the JSON Schemas of parties, encounters and templates (`schema_in`); None without any."""
     table: ClassVar[type[CharacterTable[Any]]]
     actions: ClassVar[tuple[GmAction, ...]]
     """The GM actions."""
@@ -75,7 +87,7 @@ class GameSystem(System):
         """The kinds of documents: setups, parties, encounters and NPC templates."""
 
         def kind(form: str, folder: str, ready: Path | None, *, begins: bool) -> Kind:
-            schema = self.schemas / f"{form}.json" if self.schemas is not None and folder else None
+            schema = partial(schema_in, self.schemas, form) if self.schemas is not None and folder else None
             where = self.shelf + folder if folder else ""
             return Kind(where, partial(self.read, form), ready=ready, begins=begins, schema=schema)
 
