@@ -1,4 +1,4 @@
-"""Make the pictures of the README and the docs: `python docs/make_pictures.py`, from any folder.
+"""Make the pictures of the README and the docs: `python -m docs.make_pictures`.
 
 The pictures show the GM's screen in each game, the first attack of the demo as a moving picture, the end of a fight,
 the players' screen and their page on a phone, the map desk and a report. The script plays or replays fights, exports
@@ -18,9 +18,9 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from cast import Frame, cast
 from textual.app import App
 
+from docs.cast import Frame, cast
 from unhex_tui.commands import report
 from unhex_tui.engine.session import AppDice, Session
 from unhex_tui.files.map_file import MapFile

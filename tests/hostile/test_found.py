@@ -72,7 +72,7 @@ def test_a_kept_table_with_an_endless_name_is_refused() -> None:
     assert wrong.endswith("has over 1,000 characters")
 
 
-def test_a_kept_table_with_a_declared_weapon_that_is_not_there_is_refused() -> None:
+def test_a_kept_table_with_a_declared_weapon_that_is_gone_is_refused() -> None:
     """The roll of that action broke off."""
     table = Fight(CARDANZO, CHAINER).table
     table.characters["cardanzo"].planned = ["own:flail"]
