@@ -130,3 +130,26 @@ def test_a_changed_sheet_neither_wakes_a_character_nor_heals_them() -> None:
     ines.wounds, ines.out = 20, True
     session.answer("done")
     assert (ines.mind, ines.wounds, ines.out) == (61, 20, True)
+
+
+def test_a_higher_limit_makes_those_at_or_under_it_unconscious() -> None:
+    """UA-WND-2: a lower limit wakes no one, since they may have been knocked out."""
+    people = [character("Ines pc Body 50 WP 6"), character("Dot pc Body 50 WP 7")]
+    session = Session(UNKNOWN_ARMIES, {"title": "A night off", "characters": people})
+    session.answer("rules")
+    out: dict[str, list[str]] = {}
+    while (limit := session.table.rules.unconscious_at) not in out:
+        assert UNKNOWN_ARMIES.status(session.table) == []
+        out[limit] = [who.name for who in session.table.people if who.out]
+        session.answer("unconscious_at")
+    assert out["5"] == out["off"] == [] and out["6"] == ["Ines"] and out["7"] == out["20"] == ["Ines", "Dot"]
+
+
+def test_a_prisoner_may_be_held_between_fights() -> None:
+    session = Session(UNKNOWN_ARMIES, {"title": "A night off", "characters": [*map(character, ("Ines pc", "Dot pc"))]})
+    form = session.gm_action("amend")
+    for answer in ("dot", "held", "ines", "grip"):
+        form.answer(answer)
+    dot = session.table.characters["dot"]
+    assert (dot.held_by, dot.hold, session.table.fighting) == ("ines", "grip", False)
+    assert UNKNOWN_ARMIES.status(session.table) == []

@@ -144,7 +144,7 @@ def menu_between(figure: Figure, rules: Sequence[Rule], usual: Any) -> Menu[Any]
         while (name := (yield from ask(lambda: which(rules, table.rules, prompt, "")))) != "done":
             rule = rule_named(rules, name)
             chosen = rule.after(getattr(table.rules, name))
-            table.rules = table.rules.with_choice(name, chosen)
+            table.play_by(table.rules.with_choice(name, chosen))
             table.record(RulesChosen(rule, chosen))
 
     def chosen_rules(table: FightTable[Any]) -> str:

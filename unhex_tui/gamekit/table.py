@@ -69,6 +69,10 @@ class FightTable(CharacterTable[P], State):
             del data["withheld"]
         return data
 
+    def play_by(self, rules: Any) -> None:
+        """Apply table rules from now on."""
+        self.rules = rules
+
     def leave(self) -> None:
         """Clear the action and the errand under way."""
         for name in self._unsaved:

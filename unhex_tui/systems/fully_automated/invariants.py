@@ -34,5 +34,5 @@ def _of_character(table: Table, character: Character) -> Iterator[str]:
     if table.grid is not None and character.place and character.place not in table.grid.cells:
         yield f"{character.name} stands at {character.place}, where there is no hex"
     placed = table.grid is not None and table.fighting and not table.light and table.phase != "placing"
-    if placed and not character.place and not character.away:
+    if placed and not (character.place or character.away or character.dead):
         yield f"{character.name} has no hex in a fight"

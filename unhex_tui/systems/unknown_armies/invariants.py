@@ -34,5 +34,3 @@ def _of_character(table: Table, character: Character) -> Iterator[str]:
     for weapon in character.weapons:
         if weapon.loaded > weapon.shots:
             yield f"{character.name}'s {weapon.name} has {weapon.loaded} of {weapon.shots}"
-    if not table.fighting and table.chase is None and character.held_by:
-        yield f"{character.name} is held after the fight"

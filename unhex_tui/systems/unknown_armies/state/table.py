@@ -146,6 +146,12 @@ class Table(FightTable[Character]):
         """Return the word that players read in place of the character's wound points (UA-WND-3)."""
         return word(character.wounds, character.body, self.rules, character.out)
 
+    def play_by(self, rules: TableRules) -> None:
+        """Apply table rules from now on; a higher limit makes those at or under it unconscious (UA-WND-2)."""
+        super().play_by(rules)
+        for character in self.people:
+            character.out = character.out or character.wounds <= rules.out_at
+
     def dump(self) -> dict[str, Any]:
         """Return plain JSON values; `next_shift` is left out if it is None, as in older saves."""
         data = super().dump()
