@@ -101,6 +101,9 @@ def test_the_laws_hold_over_a_million_decisions(part: int) -> None:
     before = ASKED.copy()
     for which in SYSTEMS:
         run(which, -(-LONG // PARTS // len(SYSTEMS)), part, thorough=False)
+    for number in range(part + LONG, part + LONG + 40 * PARTS, PARTS):  # laws are drawn at random
+        if unasked(before) - NOTHING_BARRED["toy"]:
+            run(CASES["last-candle"], 1, number, thorough=False)
     assert unasked(before) <= NOTHING_BARRED["toy"]
 
 
