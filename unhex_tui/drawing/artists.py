@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
-from unhex_tui.drawing import area_shapes, bout, hex_shapes, hexes, strip, strip_shapes, turn_list
+from unhex_tui.drawing import area_shapes, bout, hex_shapes, hexes, strip, turn_list
 from unhex_tui.drawing.picture import Picture, Role, Room
 from unhex_tui.drawing.shapes import Page, Shape
 from unhex_tui.engine.view import Scene
@@ -53,7 +53,7 @@ class ShapeArtist(Protocol):
         """Return the notes on the map and its places, numbered like the shapes for paper."""
 
 
-_SHAPE_ARTISTS: Mapping[str, ShapeArtist] = {"areas": area_shapes, "hexes": hex_shapes, "strip": strip_shapes}
+_SHAPE_ARTISTS: Mapping[str, ShapeArtist] = {"areas": area_shapes, "hexes": hex_shapes, "strip": strip}
 
 
 def shape_artist(scene: Scene) -> ShapeArtist:

@@ -11,8 +11,7 @@ import re
 from collections.abc import Iterable
 from zlib import crc32
 
-from unhex_tui.engine.misfit import Misfit
-from unhex_tui.engine.value import Value
+from unhex_tui.engine.value import Misfit, Value
 
 CHAINED = 2
 """First version of the format with a link in every line."""

@@ -18,8 +18,7 @@ from msgspec.json import Decoder, decode, encode
 from unhex_tui.engine.document import finite, is_deep, no_number
 from unhex_tui.engine.event import LARGEST, Audience, LogLine, Mark, Number
 from unhex_tui.engine.journal import Entry, EntryKind, Head, Record, Snapshot
-from unhex_tui.engine.misfit import misfit
-from unhex_tui.engine.value import Value
+from unhex_tui.engine.value import Value, misfit
 from unhex_tui.files.chain import Unsound, digits, end_of
 from unhex_tui.files.text import printable
 

@@ -13,7 +13,7 @@ from typing import Any, TypeVar, get_args
 from msgspec import UNSET, Struct, UnsetType, ValidationError, convert, defstruct, structs
 from msgspec.json import decode, encode
 
-from unhex_tui.engine.misfit import Misfit, misfit
+from unhex_tui.engine.value import Misfit, misfit
 
 T = TypeVar("T", bound=Struct)
 

@@ -17,11 +17,10 @@ from msgspec import Meta, ValidationError, convert, defstruct, structs
 from unhex_tui.engine.decision import Decision, Option, Seat
 from unhex_tui.engine.document import object_of
 from unhex_tui.engine.event import LogLine, Mark
-from unhex_tui.engine.misfit import misfit
 from unhex_tui.engine.procedure import Given, MovedOn, Overruled, Procedure, ask
 from unhex_tui.engine.reference import Entries, Entry
 from unhex_tui.engine.system import Demo, GmAction, Kind, System
-from unhex_tui.engine.value import State, field
+from unhex_tui.engine.value import State, field, misfit
 from unhex_tui.engine.view import Audience, Row, View
 from unhex_tui.files.text import clean
 from unhex_tui.gamekit import saving
