@@ -41,7 +41,7 @@ COMMANDS = {
     ("log", "sample"): ("unhex_tui.commands.story", "unhex_tui.systems.unhex.system"),
     ("export", "sample"): ("unhex_tui.commands.output", "unhex_tui.files.export"),
     ("rules", "DICE-1"): ("unhex_tui.commands.rules", "unhex_tui.systems.unhex.system"),
-    ("keys",): ("unhex_tui.commands.rules", "unhex_tui.tui.keys.keymap"),
+    ("keys",): ("unhex_tui.commands.rules", "unhex_tui.tui.keys.commands"),
     ("map", "check", "nightclub"): ("unhex_tui.commands.maps", "unhex_tui.scenes.areas"),
     ("map", "edit", "nightclub"): ("unhex_tui.commands.screen",),
     ("run", "--demo"): ("unhex_tui.commands.headless", "unhex_tui.systems.unhex.system"),

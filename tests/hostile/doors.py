@@ -27,7 +27,7 @@ from unhex_tui.files.map_file import MapFile
 from unhex_tui.files.settings import keep_theme, read_settings
 from unhex_tui.files.text import JOINERS, printable
 from unhex_tui.systems import named
-from unhex_tui.tui.keys.keymap import checked
+from unhex_tui.tui.keys.commands import checked
 
 OFTEN = 0.12
 """Chance that each expensive view of an opened file is made."""

@@ -2,7 +2,7 @@
 
 import pytest
 
-from unhex_tui.tui.look.hints import Hint, hint_lines
+from unhex_tui.tui.look.plain_text import Hint, hint_lines
 
 HINTS: tuple[Hint, ...] = (
     ("Enter", "no reaction, then Bo rolls", "no reaction"),

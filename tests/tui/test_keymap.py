@@ -9,8 +9,7 @@ from scenes import TURN
 from screen_text import screen_text
 
 from unhex_tui.tui.app import TrackerApp
-from unhex_tui.tui.keys.commands import GROUPS, PANELS, TABLE
-from unhex_tui.tui.keys.keymap import checked
+from unhex_tui.tui.keys.commands import GROUPS, PANELS, TABLE, checked
 from unhex_tui.tui.questions.desk import Desk
 from unhex_tui.tui.questions.form_commands import FormCommands
 from unhex_tui.tui.screens.opening import Chosen, Opened

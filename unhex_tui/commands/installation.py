@@ -26,7 +26,7 @@ from unhex_tui.files.saves import list_saves, why_unlisted
 from unhex_tui.files.settings import NAME, read_settings
 from unhex_tui.files.text import printable
 from unhex_tui.systems import BUILT_IN, known
-from unhex_tui.tui.keys.keymap import checked
+from unhex_tui.tui.keys.commands import checked
 
 SMALLEST = (80, 24)
 """Columns and rows from which on no part of the screen is cut."""

@@ -17,8 +17,7 @@ from unhex_tui.files.names import data_folder
 from unhex_tui.files.settings import SettingsFile, read_settings, settings_file
 from unhex_tui.files.text import printable
 from unhex_tui.systems import BUILT_IN, FIRST, NoSystem, named
-from unhex_tui.tui.keys.commands import DESK, DESK_GROUPS, DRAWING, GROUPS, TABLE, Command
-from unhex_tui.tui.keys.keymap import checked
+from unhex_tui.tui.keys.commands import DESK, DESK_GROUPS, DRAWING, GROUPS, TABLE, Command, checked
 
 IN_FULL = 5
 """Most entries printed in full if words find more."""

@@ -36,7 +36,7 @@ from unhex_tui.files.shelf import Shelf, path_of, read_document
 from unhex_tui.files.text import clean, printable
 from unhex_tui.playouts.workers import WORKER
 from unhex_tui.systems import known, named
-from unhex_tui.tui.keys.keymap import checked
+from unhex_tui.tui.keys.commands import checked
 from unhex_tui.tui.screens.opening import Chosen, Game, Looked, Opened, Saved, Start
 
 if TYPE_CHECKING:

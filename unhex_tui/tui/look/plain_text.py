@@ -1,8 +1,10 @@
-"""Text from outside, shown literally: never as markup, and equally wide on every terminal.
+"""Text from outside, shown literally: never as markup, and equally wide on every terminal; and lines of keys.
 
 All untrusted text (names, notes, labels) passes through here on its way to a widget. Joined emoji and characters whose
 width differs between terminals are replaced by plain signs, so that a cut or padded text keeps a row's width; in ASCII
-mode everything becomes ASCII, the app's own signs by a table and the rest as `?`.
+mode everything becomes ASCII, the app's own signs by a table and the rest as `?`. Hints are ordered by importance,
+those that answer the question first. If room is short, they are shortened from the last on, then the last ones are
+dropped.
 """
 
 from __future__ import annotations
@@ -143,3 +145,52 @@ def style(role: str, look: Mapping[str, Style], ground: Style) -> Style:
     if "+" not in role:
         return ground + (usual + look[role] if role in look else usual)  # a role may define only a background
     return ground + Style.combine(look.get(part, usual) for part in role.split("+"))
+
+
+Hint: TypeAlias = tuple[str, str] | tuple[str, str, str]
+"""A key as people write it, its meaning, and optionally a shorter meaning."""
+_GAP = 2
+
+
+def hint_lines(hints: Sequence[Hint], columns: int, most: int, ascii: bool) -> list[Runs]:
+    """Return the hints that fit into `most` lines of `columns` cells, each in the first line with room."""
+    return [*_laid(tuple(hints), columns, most, ascii)]
+
+
+@lru_cache(maxsize=256)
+def _laid(hints: tuple[Hint, ...], columns: int, most: int, ascii: bool) -> tuple[Runs, ...]:
+    texts = [(plain(hint[0], ascii), plain(f" {hint[1]}", ascii)) for hint in hints]
+    lines, whole = _packed(texts, columns, most)
+    for at in reversed(range(len(hints))):
+        if not whole and hints[at][-1] != hints[at][1]:
+            texts[at] = (texts[at][0], plain(f" {hints[at][-1]}", ascii))
+            lines, whole = _packed(texts, columns, most)
+    if not whole:
+        texts = [(key, cut(text, max(1, columns - width(key)), ascii)) for key, text in texts]
+        lines, _ = _packed(texts, columns, most)
+    return tuple(lines)
+
+
+def _packed(texts: Sequence[tuple[str, str]], columns: int, most: int) -> tuple[list[Runs], bool]:
+    """Return the lines, and whether they hold all hints."""
+    lines: list[Runs] = []
+    left: list[int] = []
+    for key, text in texts:
+        cells = width(key) + width(text)
+        at = next((n for n, room in enumerate(left) if room >= _GAP + cells), len(lines))
+        if at == most or cells > columns:
+            return lines, False
+        if at == len(lines):
+            lines.append(())
+            left.append(columns)
+        gap: Runs = ((" " * _GAP, "quiet"),) if lines[at] else ()
+        lines[at] = (*lines[at], *gap, (key, "now"), (text, "quiet"))
+        left[at] -= cells + _GAP * bool(gap)
+    return lines, True
+
+
+def in_few_words(offered: Sequence[str]) -> tuple[str, str]:
+    """Return the label of a key for auto-answers, and a shorter label."""
+    shared = {re.split("[:,;]", text)[0] for text in offered}
+    text = offered[0] if len(offered) == 1 else shared.pop() if len(shared) == 1 else "agree"
+    return text, re.split("[:,]", text)[0]

@@ -16,12 +16,10 @@ from textual import events
 from unhex_tui.engine.advice import Preview
 from unhex_tui.engine.view import Sheet
 from unhex_tui.tui.look import plain_text
-from unhex_tui.tui.look.hints import Hint, hint_lines
-from unhex_tui.tui.look.plain_text import Runs
+from unhex_tui.tui.look.plain_text import Hint, Runs, hint_lines
 from unhex_tui.tui.panels.asked import AIRY, TOLD, asked, cannot, closed, deciding, noted, previewed, told_lines
-from unhex_tui.tui.panels.catalogue import Catalogue
+from unhex_tui.tui.panels.catalogue import Catalogue, grid_lines
 from unhex_tui.tui.panels.dice_place import GAP, DicePlace, dice_first, dice_place
-from unhex_tui.tui.panels.grid import grid_lines
 from unhex_tui.tui.panels.lines import LinedPanel, Picked
 from unhex_tui.tui.panels.option_lines import OptionLines
 from unhex_tui.tui.panels.option_list import SHARED, Listing, headed, paired

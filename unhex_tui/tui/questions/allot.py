@@ -11,7 +11,7 @@ from functools import cached_property
 
 from unhex_tui.engine.advice import Preview
 from unhex_tui.engine.decision import Allot, AnswerError
-from unhex_tui.tui.look.hints import Hint
+from unhex_tui.tui.look.plain_text import Hint
 from unhex_tui.tui.questions.prompt import Prompt
 from unhex_tui.tui.questions.typed_ahead import TYPED, Pressed, refused
 

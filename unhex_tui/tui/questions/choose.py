@@ -13,7 +13,7 @@ from typing import Any
 from unhex_tui.engine.decision import Answer, Choose, Next, Option, Pick, Reason
 from unhex_tui.engine.view import TargetOdds
 from unhex_tui.tui.look import plain_text
-from unhex_tui.tui.look.hints import Hint
+from unhex_tui.tui.look.plain_text import Hint
 from unhex_tui.tui.questions.filtering import Item
 from unhex_tui.tui.questions.letters import ALIAS, STOP
 from unhex_tui.tui.questions.prompt import Prompt

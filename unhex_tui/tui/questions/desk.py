@@ -20,7 +20,7 @@ from unhex_tui.engine.session import Session, settle
 from unhex_tui.engine.trial import previewed
 from unhex_tui.engine.view import View
 from unhex_tui.files.shelf import Shelf
-from unhex_tui.tui.look.hints import Hint
+from unhex_tui.tui.look.plain_text import Hint
 from unhex_tui.tui.questions.answering import (
     Countdown,
     Drafts,

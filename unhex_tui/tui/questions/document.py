@@ -13,7 +13,7 @@ from unhex_tui.engine.document import summary
 from unhex_tui.engine.view import Scene
 from unhex_tui.files.shelf import Offered, Shelf, path_of, read_document
 from unhex_tui.files.text import clean
-from unhex_tui.tui.look.hints import Hint
+from unhex_tui.tui.look.plain_text import Hint
 from unhex_tui.tui.questions.enter import Drawing, EnterPrompt, Fault, faults, vertical
 from unhex_tui.tui.questions.letters import Letters
 from unhex_tui.tui.questions.prompt import Prompt

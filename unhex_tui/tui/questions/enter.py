@@ -16,7 +16,7 @@ from unhex_tui.engine.decision import Enter, Option
 from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import Scene
 from unhex_tui.files.text import JOINERS, clean
-from unhex_tui.tui.look.hints import Hint
+from unhex_tui.tui.look.plain_text import Hint
 from unhex_tui.tui.questions.filtering import Item
 from unhex_tui.tui.questions.letters import DIGITS, Letters
 from unhex_tui.tui.questions.prompt import Prompt

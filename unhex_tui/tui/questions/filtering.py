@@ -19,7 +19,7 @@ from unhex_tui.engine.advice import Advice, Facts, LazyPreviews, Odds, Preview
 from unhex_tui.engine.decision import Answer, Explanation, Option, Reason
 from unhex_tui.engine.dice import RollStrip
 from unhex_tui.engine.value import Value
-from unhex_tui.tui.look.hints import Hint
+from unhex_tui.tui.look.plain_text import Hint
 from unhex_tui.tui.questions.typed_ahead import TYPED, Pressed
 
 T = TypeVar("T")

@@ -14,7 +14,7 @@ from typing import Any
 from unhex_tui.engine.decision import Answer, Decision, Roll
 from unhex_tui.engine.replay import Mismatch
 from unhex_tui.engine.system import AutoAnswer, gm_actions_of
-from unhex_tui.tui.look.hints import Hint, in_few_words
+from unhex_tui.tui.look.plain_text import Hint, in_few_words
 from unhex_tui.tui.questions import forms
 from unhex_tui.tui.questions.answering import Said
 from unhex_tui.tui.questions.desk import Desk

@@ -16,7 +16,7 @@ from string import ascii_letters, ascii_lowercase, ascii_uppercase
 from unhex_tui.engine.decision import Blocked, Option
 from unhex_tui.tui.keys.commands import TABLE
 from unhex_tui.tui.keys.names import written
-from unhex_tui.tui.look.hints import Hint
+from unhex_tui.tui.look.plain_text import Hint
 
 COMMANDS = frozenset("uUyYe!?r/q[]{}:=")
 """Single keys that are commands unless they were remapped."""

@@ -24,7 +24,7 @@ from unhex_tui.engine.decision import (
     Roll,
 )
 from unhex_tui.engine.view import Scene
-from unhex_tui.tui.look.hints import Hint
+from unhex_tui.tui.look.plain_text import Hint
 from unhex_tui.tui.questions.filtering import NO_MATCH, Filtering, Item, types
 from unhex_tui.tui.questions.letters import ALIAS, DIGITS, LEADS, Letters, Places, assigned, blocked_by, given
 from unhex_tui.tui.questions.typed_ahead import PASSED, TYPED, Pressed, TypedAhead, refused

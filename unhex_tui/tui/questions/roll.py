@@ -13,7 +13,7 @@ from itertools import groupby, takewhile
 
 from unhex_tui.engine.decision import Option, Roll
 from unhex_tui.engine.dice import Die, RollTable
-from unhex_tui.tui.look.hints import Hint
+from unhex_tui.tui.look.plain_text import Hint
 from unhex_tui.tui.questions.filtering import Item
 from unhex_tui.tui.questions.letters import ALIAS, DIGITS
 from unhex_tui.tui.questions.prompt import Prompt

@@ -15,7 +15,7 @@ from unhex_tui.engine.decision import Enter, Explanation, Reason
 from unhex_tui.engine.session import Session
 from unhex_tui.engine.shorthand import LONGEST, Understood, carry_out, understood
 from unhex_tui.engine.wording import keeps
-from unhex_tui.tui.look.hints import Hint
+from unhex_tui.tui.look.plain_text import Hint
 from unhex_tui.tui.questions.answering import Said
 from unhex_tui.tui.questions.enter import EnterPrompt
 from unhex_tui.tui.questions.forms import GM

@@ -10,7 +10,7 @@ from typing import Any, Literal
 
 from unhex_tui.engine.decision import Answer, Next
 from unhex_tui.engine.value import Value
-from unhex_tui.tui.look.hints import Hint
+from unhex_tui.tui.look.plain_text import Hint
 from unhex_tui.tui.questions.letters import DIGITS, LEADS
 
 

@@ -8,8 +8,7 @@ from textual import events
 
 from unhex_tui.scenes.areas import Draft, Remark
 from unhex_tui.tui.look import plain_text
-from unhex_tui.tui.look.hints import Hint, hint_lines
-from unhex_tui.tui.look.plain_text import Runs
+from unhex_tui.tui.look.plain_text import Hint, Runs, hint_lines
 from unhex_tui.tui.panels.lines import LinedPanel, Picked
 from unhex_tui.tui.questions.answering import Said
 from unhex_tui.tui.screens.map_desk_work import Work
