@@ -12,7 +12,7 @@ from unhex_tui.engine.event import LogLine
 from unhex_tui.gamekit.log import Event
 from unhex_tui.systems.fully_automated.events import attacks as a
 from unhex_tui.systems.fully_automated.events import rounds as r
-from unhex_tui.systems.fully_automated.views.words import log_line
+from unhex_tui.systems.fully_automated.views.table import log_line
 
 LINES: list[tuple[Event, LogLine, str]] = [
     # ----------------------------------------------------------------------------------------------------- attacks

@@ -13,7 +13,7 @@ import pytest
 from unhex_kit import ROOM, Fight
 
 from unhex_tui.engine.dice import percent
-from unhex_tui.systems.unhex.fight.facts.subject import awaited
+from unhex_tui.systems.unhex.fight.facts.skill import awaited
 from unhex_tui.systems.unhex.fight.rolls.rerolling import foreseen
 from unhex_tui.systems.unhex.fight.rolls.utility import decided
 

@@ -10,8 +10,7 @@ from unhex.random_setups import loaded, random_setup
 from unhex_tui.engine.decision import Roll
 from unhex_tui.engine.session import Session
 from unhex_tui.systems.unhex.events.dice import PURPOSES
-from unhex_tui.systems.unhex.fight.facts.skill import level_for
-from unhex_tui.systems.unhex.fight.facts.subject import awaited
+from unhex_tui.systems.unhex.fight.facts.skill import awaited, level_for
 from unhex_tui.systems.unhex.fight.matchup import roller_of
 from unhex_tui.systems.unhex.people import abilities
 from unhex_tui.systems.unhex.people.abilities import ABILITIES

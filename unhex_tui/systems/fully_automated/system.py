@@ -21,13 +21,11 @@ from unhex_tui.systems.fully_automated.fight import attack, choosing, defending,
 from unhex_tui.systems.fully_automated.fight.actions import card
 from unhex_tui.systems.fully_automated.fight.moving import why_not
 from unhex_tui.systems.fully_automated.fight.previews import PREVIEWS
-from unhex_tui.systems.fully_automated.gm.edits import AUTO_ANSWERS, edit
-from unhex_tui.systems.fully_automated.gm.shorthand import VERBS
+from unhex_tui.systems.fully_automated.gm.edits import AUTO_ANSWERS, VERBS, edit
 from unhex_tui.systems.fully_automated.maps.port import MAPS, HexMaps
 from unhex_tui.systems.fully_automated.play import play
 from unhex_tui.systems.fully_automated.state.table import Table
-from unhex_tui.systems.fully_automated.views.table import table_view
-from unhex_tui.systems.fully_automated.views.words import log_line
+from unhex_tui.systems.fully_automated.views.table import log_line, table_view
 
 DECIDES: Mapping[str, str] = {
     "place": "Where the character starts.",

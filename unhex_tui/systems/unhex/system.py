@@ -22,7 +22,7 @@ from unhex_tui.systems.unhex.fight.facts.cover import remember
 from unhex_tui.systems.unhex.fight.rolls import reacting, rerolling
 from unhex_tui.systems.unhex.fight.round import act_odds
 from unhex_tui.systems.unhex.gm import auto_answers
-from unhex_tui.systems.unhex.gm.dropping import drop, note, reveal
+from unhex_tui.systems.unhex.gm.battlefield import drop, note, reveal
 from unhex_tui.systems.unhex.judging import judges
 from unhex_tui.systems.unhex.maps.port import MAPS
 from unhex_tui.systems.unhex.play import play

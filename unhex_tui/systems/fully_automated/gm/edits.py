@@ -1,6 +1,7 @@
-"""The GM's edits of characters and of the map, and the auto-answers for NPCs.
+"""The GM's edits of characters and of the map, the short commands for them, and the auto-answers for NPCs.
 
-Edits are open at every question and refuse only impossible values.
+Edits are open at every question and refuse only impossible values. A short command is read as an edit with answers:
+`the hound -2`, `hound > E3`, `tam restrained`.
 """
 
 from __future__ import annotations
@@ -9,10 +10,12 @@ from functools import partial
 
 from unhex_tui.engine.decision import Choose, Decision, Option, Roll
 from unhex_tui.engine.procedure import Procedure
-from unhex_tui.gamekit import gm_actions
+from unhex_tui.engine.wording import Reading
+from unhex_tui.gamekit import gm_actions, shorthand
 from unhex_tui.gamekit.auto_answers import AutoAnswerRule, AutoAnswers
 from unhex_tui.gamekit.gm_actions import Offer, number_edits, turned
 from unhex_tui.gamekit.questions import choose, number
+from unhex_tui.gamekit.shorthand import PART, Line, Verb, number_verbs, points
 from unhex_tui.gamekit.traits import bounds
 from unhex_tui.scenes.hexes import Ground
 from unhex_tui.systems.fully_automated.fight.free_hex import ALL, NPCS, may_step
@@ -176,3 +179,33 @@ def _answers(table: Table, decision: Decision) -> tuple[str, str | None]:
 
 
 AUTO_ANSWERS = AutoAnswers(_RULES, _answers)
+
+
+def _moved(line: Line) -> Reading:
+    """Read the hex that the character moves to (FA-MOV-7)."""
+    grid, place = line.table.grid, line.rest.upper()
+    if not place:
+        return Reading(wrong=f"{line.who.name}: which hex?")
+    if grid is None or place not in free(line.table, grid):
+        return Reading(wrong=f"{line.who.name}: “{line.rest}” is not a free hex")
+    return line.amends("place", {"amend.place": place})
+
+
+VERBS = (
+    *points(Character, "hp", "hp", "{} HP", "armor does not count"),
+    Verb(r">|to\b", _moved, ("> …",), lambda table, character: table.grid is not None and not character.away),
+    Verb(
+        r"restrained\b",
+        shorthand.turned("restrained", True, "is restrained"),
+        ("restrained",),
+        lambda _, character: not character.restrained,
+    ),
+    Verb(
+        r"free\b",
+        shorthand.turned("restrained", False, "is free"),
+        ("free",),
+        lambda _, character: character.restrained,
+    ),
+    *number_verbs(Character),
+    *PART,
+)

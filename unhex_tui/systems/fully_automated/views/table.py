@@ -6,11 +6,16 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 from unhex_tui.engine.decision import Choose, Decision
+from unhex_tui.engine.event import LogLine
 from unhex_tui.engine.view import Audience, Highlight, Step, View
+from unhex_tui.gamekit import visibility
+from unhex_tui.gamekit.log import Event
 from unhex_tui.gamekit.views import Shown, signed
-from unhex_tui.gamekit.visibility import knows, met, read_by_players, shown_name, under_way, veil_of
+from unhex_tui.gamekit.visibility import fact_known, knows, met, read_by_players, shown_name, under_way, veil_of
 from unhex_tui.scenes.hexes import Hex, Hexes
 from unhex_tui.scenes.token import Token
+from unhex_tui.systems.fully_automated.events.attacks import CoverHurt, Fell, Harmed, Ticked
+from unhex_tui.systems.fully_automated.events.rounds import Changed, OrderRolled, TieRolled
 from unhex_tui.systems.fully_automated.fight.actions import card, describe
 from unhex_tui.systems.fully_automated.fight.light import left
 from unhex_tui.systems.fully_automated.fight.measuring import MEANINGS, STANDS, UNNAMED, attack_line, reasons
@@ -22,7 +27,6 @@ from unhex_tui.systems.fully_automated.maps.text import read
 from unhex_tui.systems.fully_automated.people.character import AS_TOLD, Character
 from unhex_tui.systems.fully_automated.state.table import LIGHT, STEPS, Table
 from unhex_tui.systems.fully_automated.views.people import SIGNS, letter_of, row_of, sheet_of, state_of
-from unhex_tui.systems.fully_automated.views.words import AsRead
 
 _AIMED = ("step", "follow", "defend.step", "defend.aim", "attack", "defence", "counter")
 """Questions about an attack with a chosen target."""
@@ -226,3 +230,20 @@ def _underway(table: Table, gm: bool) -> Iterator[str]:
     acting = under_way(names)
     if action is not None and acting:
         yield f"{acting}: {describe(table, action.card or action.kind)}{', aimed' if action.aimed else ''}"
+
+
+class AsRead(visibility.AsRead):
+    """Names of characters and hexes for the GM or for the players."""
+
+    def hex(self, place: str) -> str:
+        return self.table.grid.spoken(place) if self.table.grid is not None else place
+
+
+def log_line(table: Table, event: Event) -> LogLine:
+    """Return an event as a log line: the GM's words, whether players see it, and their words."""
+    gm = AsRead(table, True)
+    if isinstance(event, Harmed | CoverHurt | Fell | Ticked | Changed) and not fact_known(table, event.who):
+        return event.words(gm)
+    if isinstance(event, OrderRolled | TieRolled) and not fact_known(table, event.who, "numbers"):
+        return event.words(gm)
+    return visibility.log_line(event, gm, AsRead(table, False), ("who", "target", "drags"))

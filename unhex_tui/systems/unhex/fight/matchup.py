@@ -20,8 +20,14 @@ from unhex_tui.engine.value import Value
 from unhex_tui.gamekit.questions import by_cursor
 from unhex_tui.gamekit.views import best_of
 from unhex_tui.systems.unhex.fight.facts.cover import who_picks
-from unhex_tui.systems.unhex.fight.facts.skill import known_for, level_for, modifiers_of, settles_last, wins_ties
-from unhex_tui.systems.unhex.fight.facts.subject import target_of
+from unhex_tui.systems.unhex.fight.facts.skill import (
+    known_for,
+    level_for,
+    modifiers_of,
+    settles_last,
+    target_of,
+    wins_ties,
+)
 from unhex_tui.systems.unhex.fight.facts.why_not import stands_all_out
 from unhex_tui.systems.unhex.fight.opposing import all_in_all
 from unhex_tui.systems.unhex.people.character import Character

@@ -15,7 +15,7 @@ from unhex_tui.gamekit.naming import listed
 from unhex_tui.gamekit.shorthand import Answers, Line, Verb
 from unhex_tui.systems.unhex.fight.acts.movement import interceptors
 from unhex_tui.systems.unhex.fight.facts.why_not import goals
-from unhex_tui.systems.unhex.gm.dropping import AREA
+from unhex_tui.systems.unhex.gm.battlefield import AREA
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import Item
 from unhex_tui.systems.unhex.people.wounds import NAMES, SIGNS, boxes_text

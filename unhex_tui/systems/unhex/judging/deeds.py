@@ -14,7 +14,7 @@ from unhex_tui.systems.unhex.fight.acts.first_aid import patients
 from unhex_tui.systems.unhex.fight.acts.handling import can_hold, reachable
 from unhex_tui.systems.unhex.fight.acts.leadership import directable
 from unhex_tui.systems.unhex.fight.acts.movement import STAY
-from unhex_tui.systems.unhex.fight.facts.subject import action_of, doing_of, main_dice
+from unhex_tui.systems.unhex.fight.facts.skill import action_of, doing_of, main_dice
 from unhex_tui.systems.unhex.fight.facts.why_not import blast_targets
 from unhex_tui.systems.unhex.fight.matchup import chances, roller_of
 from unhex_tui.systems.unhex.fight.rolls.lasting import OPENLY, worn, worst_in

@@ -15,8 +15,7 @@ from unhex_tui.engine.dice import half_up
 from unhex_tui.engine.judging import Judged
 from unhex_tui.gamekit.judging import Judge, judged, once
 from unhex_tui.systems.unhex.fight.facts.cover import who_picks
-from unhex_tui.systems.unhex.fight.facts.skill import known_for
-from unhex_tui.systems.unhex.fight.facts.subject import hit_of
+from unhex_tui.systems.unhex.fight.facts.skill import hit_of, known_for
 from unhex_tui.systems.unhex.fight.facts.why_not import stands_all_out
 from unhex_tui.systems.unhex.fight.matchup import defence, roller_of
 from unhex_tui.systems.unhex.fight.opposing import all_in_all

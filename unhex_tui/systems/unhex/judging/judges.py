@@ -12,8 +12,16 @@ from unhex_tui.gamekit import judging
 from unhex_tui.gamekit.judging import IDLE, Judge, Worth, gms, judged
 from unhex_tui.gamekit.visibility import knows
 from unhex_tui.systems.unhex.events.dice import PURPOSES
-from unhex_tui.systems.unhex.fight.facts.skill import known_for, level_for
-from unhex_tui.systems.unhex.fight.facts.subject import action_of, critical, doing_of, main_dice, rolls, target_of
+from unhex_tui.systems.unhex.fight.facts.skill import (
+    action_of,
+    critical,
+    doing_of,
+    known_for,
+    level_for,
+    main_dice,
+    rolls,
+    target_of,
+)
 from unhex_tui.systems.unhex.fight.facts.why_not import forms
 from unhex_tui.systems.unhex.fight.matchup import defence, roller_as, roller_of
 from unhex_tui.systems.unhex.fight.rolls.lasting import OPENLY

@@ -20,8 +20,7 @@ from unhex_tui.gamekit.questions import By, Steps, choice, seat_of
 from unhex_tui.systems.unhex.events.event import AreaAttacked, AreaUnharmed, Backfired
 from unhex_tui.systems.unhex.fight.acts.attack import opening
 from unhex_tui.systems.unhex.fight.acts.blast import POLICY, BlastOdds, blast, blast_odds, ends, in_reach, which_damage
-from unhex_tui.systems.unhex.fight.facts.skill import aim, chosen, level_for, present
-from unhex_tui.systems.unhex.fight.facts.subject import action_of, awaited, doing_of
+from unhex_tui.systems.unhex.fight.facts.skill import action_of, aim, awaited, chosen, doing_of, level_for, present
 from unhex_tui.systems.unhex.fight.facts.why_not import blast_targets, legal
 from unhex_tui.systems.unhex.fight.matchup import ALL, all_out, chances, roller_as, roller_of, row_by_row
 from unhex_tui.systems.unhex.fight.rolls.damage import land_spread, share_out

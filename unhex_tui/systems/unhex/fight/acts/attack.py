@@ -17,8 +17,7 @@ from unhex_tui.gamekit.questions import By, Steps
 from unhex_tui.systems.unhex.events.attacks import AttackDeclared, Missed, Surrendered
 from unhex_tui.systems.unhex.fight.facts import economy
 from unhex_tui.systems.unhex.fight.facts.cover import sees_past_two
-from unhex_tui.systems.unhex.fight.facts.skill import aim, chosen, level_for, present
-from unhex_tui.systems.unhex.fight.facts.subject import action_of, awaited, doing_of
+from unhex_tui.systems.unhex.fight.facts.skill import action_of, aim, awaited, chosen, doing_of, level_for, present
 from unhex_tui.systems.unhex.fight.facts.why_not import (
     SURRENDER,
     forms,

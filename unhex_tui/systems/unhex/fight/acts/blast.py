@@ -26,8 +26,7 @@ from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.engine.value import Value
 from unhex_tui.gamekit.questions import By, choice, seat_of
 from unhex_tui.systems.unhex.events.event import BlastAimed
-from unhex_tui.systems.unhex.fight.facts.skill import present
-from unhex_tui.systems.unhex.fight.facts.subject import action_of, main_dice
+from unhex_tui.systems.unhex.fight.facts.skill import action_of, main_dice, present
 from unhex_tui.systems.unhex.fight.facts.why_not import blast_targets, legal, stands_all_out
 from unhex_tui.systems.unhex.fight.matchup import defence, roller_of
 from unhex_tui.systems.unhex.fight.rolls.damage import land_spread, share_out

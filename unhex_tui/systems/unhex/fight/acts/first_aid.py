@@ -18,8 +18,7 @@ from unhex_tui.gamekit.naming import in_runs
 from unhex_tui.gamekit.questions import By, choice, seat_of
 from unhex_tui.systems.unhex.events.event import AidDeclared, AidFailed, AidSucceeded
 from unhex_tui.systems.unhex.fight.acts.attack import opening
-from unhex_tui.systems.unhex.fight.facts.skill import aim, level_for, present
-from unhex_tui.systems.unhex.fight.facts.subject import action_of, main_dice
+from unhex_tui.systems.unhex.fight.facts.skill import action_of, aim, level_for, main_dice, present
 from unhex_tui.systems.unhex.fight.rolls.damage import settle_state
 from unhex_tui.systems.unhex.fight.rolls.damage_previews import Previews, foretold_as
 from unhex_tui.systems.unhex.fight.rolls.lasting import begin

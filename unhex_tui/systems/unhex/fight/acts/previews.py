@@ -23,7 +23,7 @@ from unhex_tui.systems.unhex.fight.acts.first_aid import best_reading
 from unhex_tui.systems.unhex.fight.acts.movement import STAY, interceptors
 from unhex_tui.systems.unhex.fight.facts import economy
 from unhex_tui.systems.unhex.fight.facts.cover import highlight, who_picks
-from unhex_tui.systems.unhex.fight.facts.subject import action_of, critical, doing_of, hit_of, main_dice
+from unhex_tui.systems.unhex.fight.facts.skill import action_of, critical, doing_of, hit_of, main_dice
 from unhex_tui.systems.unhex.fight.facts.why_not import blast_targets
 from unhex_tui.systems.unhex.fight.matchup import targets_of
 from unhex_tui.systems.unhex.fight.rolls import damage_previews

@@ -10,8 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from unhex_tui.engine.advice import After, Change, Preview
 from unhex_tui.engine.decision import Allot, Choose, Pick
 from unhex_tui.gamekit.questions import By
-from unhex_tui.systems.unhex.fight.facts.skill import ailing, in_hands
-from unhex_tui.systems.unhex.fight.facts.subject import action_of, doing_of, hit_of, main_dice
+from unhex_tui.systems.unhex.fight.facts.skill import action_of, ailing, doing_of, hit_of, in_hands, main_dice
 from unhex_tui.systems.unhex.fight.facts.why_not import blast_targets
 from unhex_tui.systems.unhex.fight.rolls.damage import LEGS, moves_of, would_mark_spread
 from unhex_tui.systems.unhex.fight.rolls.lasting import worn

@@ -17,8 +17,7 @@ from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.gamekit.questions import By, Steps
 from unhex_tui.gamekit.views import best_of
 from unhex_tui.systems.unhex.events.attacks import DefenceFailed, Defended, Reacted
-from unhex_tui.systems.unhex.fight.facts.skill import level_for, present
-from unhex_tui.systems.unhex.fight.facts.subject import action_of, awaited, doing_of
+from unhex_tui.systems.unhex.fight.facts.skill import action_of, awaited, doing_of, level_for, present
 from unhex_tui.systems.unhex.fight.facts.why_not import (
     WITH_SHIELD,
     announced,

@@ -19,8 +19,7 @@ from unhex_tui.engine.decision import Roll
 from unhex_tui.engine.dice import percent
 from unhex_tui.gamekit.questions import By
 from unhex_tui.systems.unhex.events.dice import PURPOSES
-from unhex_tui.systems.unhex.fight.facts.skill import modifiers_of
-from unhex_tui.systems.unhex.fight.facts.subject import awaited, rolls
+from unhex_tui.systems.unhex.fight.facts.skill import awaited, modifiers_of, rolls
 from unhex_tui.systems.unhex.fight.matchup import (
     ALL,
     HITS,

@@ -20,8 +20,7 @@ from unhex_tui.systems.unhex.events.attacks import AmmoSpent
 from unhex_tui.systems.unhex.events.dice import PURPOSES, DiceSet, Rolled
 from unhex_tui.systems.unhex.fight.facts import economy
 from unhex_tui.systems.unhex.fight.facts.cover import who_picks, why_picks
-from unhex_tui.systems.unhex.fight.facts.skill import modifiers_of, present, settles_last, wins_ties
-from unhex_tui.systems.unhex.fight.facts.subject import target_of
+from unhex_tui.systems.unhex.fight.facts.skill import modifiers_of, present, settles_last, target_of, wins_ties
 from unhex_tui.systems.unhex.fight.facts.why_not import SURRENDER, waited_for
 from unhex_tui.systems.unhex.fight.rolls.utility import highest_set, utility, wanted, wanted_again
 from unhex_tui.systems.unhex.people.abilities import ABILITIES

@@ -14,8 +14,7 @@ from unhex_tui.engine.value import Value
 from unhex_tui.gamekit.naming import whose
 from unhex_tui.systems.unhex.events.dice import PURPOSES
 from unhex_tui.systems.unhex.fight.facts.cover import who_picks
-from unhex_tui.systems.unhex.fight.facts.skill import known_for, level_for
-from unhex_tui.systems.unhex.fight.facts.subject import awaited, target_of
+from unhex_tui.systems.unhex.fight.facts.skill import awaited, known_for, level_for, target_of
 from unhex_tui.systems.unhex.fight.matchup import Strikers, roller_as, strikers_as, targets_of
 from unhex_tui.systems.unhex.fight.rolls.damage_previews import limb_lost
 from unhex_tui.systems.unhex.people.character import Character

@@ -13,7 +13,7 @@ from unhex_tui.gamekit.questions import Steps
 from unhex_tui.systems.unhex.fight.acts.area_effects import aims, of_areas
 from unhex_tui.systems.unhex.fight.acts.attack import undeclared_odds, usable_forms
 from unhex_tui.systems.unhex.fight.acts.first_aid import patients
-from unhex_tui.systems.unhex.fight.facts.subject import action_of
+from unhex_tui.systems.unhex.fight.facts.skill import action_of
 from unhex_tui.systems.unhex.fight.matchup import HITS, chances, explained, roller_of, row_by_row
 from unhex_tui.systems.unhex.fight.rolls.lasting import OPENLY, begun
 from unhex_tui.systems.unhex.people.character import Character
