@@ -7,7 +7,7 @@ from unknown_armies.ua_chase_kit import DOT, MARLOW, VANE, after_the_van, pursui
 from unknown_armies.ua_kit import fight
 
 from unhex_tui.commands.report import gathered
-from unhex_tui.engine.decision import Pick
+from unhex_tui.engine.decision import Enter, Pick
 from unhex_tui.engine.session import Session
 from unhex_tui.systems.unknown_armies.system import UNKNOWN_ARMIES
 
@@ -475,6 +475,17 @@ def test_UA_CAR_1_the_usual_gaps_stand_where_the_gap_is_asked() -> None:
     held.script(("chase.aboard", ["vane"]), ("chase.name", "van"), ("chase.aboard", ["marlow"]))
     held.script(("chase.name", "Bluebird")).asks("chase.lead")
     assert held.decision is not None and usual in str(held.decision.explanation())
+
+
+@pytest.mark.parametrize(("hidden", "known", "usual"), [(0, 1, "Marlow's car"), (1, 1, "car 2"), (0, 0, "car 2")])
+def test_the_usual_name_of_a_car_names_no_driver_unknown_to_players(hidden: int, known: int, usual: str) -> None:
+    held = fight(VANE, MARLOW)
+    held.overrule("end")
+    marlow = held.table.characters["marlow"]
+    marlow.pc, marlow.hidden, marlow.known = False, bool(hidden), ("name",) * known
+    held.script(("evening.next", "fight"), ("fight.prepare", "chase"), ("chase.aboard", ["vane"]))
+    held.script(("chase.name", "van"), ("chase.aboard", ["marlow"])).asks("chase.name")
+    assert isinstance(held.decision, Enter) and held.decision.value == usual
 
 
 def test_UA_CAR_3_the_quarrys_odds_say_that_the_pursuer_rolls_later() -> None:

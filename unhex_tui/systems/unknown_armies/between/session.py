@@ -25,6 +25,7 @@ from unhex_tui.gamekit.people import GM
 from unhex_tui.gamekit.questions import choice, choose, line, number, option_of, several, text_line, whole_number
 from unhex_tui.gamekit.session_menu import menu_of_preparations, without_sides
 from unhex_tui.gamekit.traits import bounds, trait
+from unhex_tui.gamekit.visibility import knows
 from unhex_tui.systems.unknown_armies.between.documents import DOCUMENTS
 from unhex_tui.systems.unknown_armies.chase.rounds import begin_chase
 from unhex_tui.systems.unknown_armies.fight.holding import set_wounds
@@ -87,7 +88,9 @@ def _car(table: Table, cars: list[Car], *, first: bool) -> Procedure[Car | None]
     if character_ids[1:]:
         driver: str = yield from ask(partial(_driver, table, character_ids))
         character_ids = [driver, *(character_id for character_id in character_ids if character_id != driver)]
-    usual = f"{whose(table.name(character_ids[0]))} car"
+    driven_by = table.characters[character_ids[0]]
+    known = knows(driven_by, "name") and not driven_by.hidden  # players read the name of the car
+    usual = f"{whose(driven_by.name)} car" if known else f"car {len(cars) + 1}"
     name = clean((yield from ask(partial(line, "chase.name", "What is the car called?", usual)))) or usual
     gap = 0
     if not first:
