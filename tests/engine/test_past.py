@@ -30,7 +30,7 @@ def seen(session: Session) -> tuple[View, View]:
 
 def played(session: Session, rng: Random, steps: int) -> dict[int, tuple[View, View]]:
     """Play at random with undo and redo, and return the views after each entry."""
-    player, states = RandomPlayer(rng), {0: seen(session)}
+    player, states = RandomPlayer(rng), {session.journal.head: seen(session)}
     for _ in range(steps):
         chance = rng.random()
         if chance < 0.08:

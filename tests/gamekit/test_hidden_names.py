@@ -98,7 +98,11 @@ def test_players_get_no_hidden_name_in_any_promised_spelling(game: str) -> None:
             hidden += len(unseen)
             if step % 6 == 0:
                 for text in map(folded, texts(session)):
-                    assert not [name for name in unseen if name in text], (seed, step, session.told[-3:])
+                    assert not [name for name in unseen if name in text], (
+                        seed,
+                        step,
+                        [line.text for line in session.log("players")[-3:]],
+                    )
             session.answer(player(session.decision))
         told += player.told
     assert hidden > 100
