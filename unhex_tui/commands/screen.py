@@ -389,7 +389,6 @@ def _new_path(name: str, files: MapFiles) -> Path:
 
 
 def _comes_with_app(path: Path, files: MapFiles) -> bool:
-    """Tell whether a map is one of the app's rather than the GM's."""
     ready = files.kind.ready
     if ready is None or not ready.exists():
         return False

@@ -70,7 +70,6 @@ class LazyPreviews(Mapping[str, Preview]):
     def __init__(self, keys: Iterable[str], of: Callable[[str], Preview]) -> None:
         self._keys, self._of = dict.fromkeys(keys), of
         self.known: dict[str, Preview] = {}
-        """The previews that have been read."""
 
     def __getitem__(self, key: str) -> Preview:
         if key not in self.known:

@@ -38,7 +38,6 @@ class Seat(Comparable):
     id: str
     name: str
     gm: bool = False
-    """True if the GM answers for this seat."""
     hidden: bool = False
     """True if the players must not learn that this seat decides."""
     of: str = ""

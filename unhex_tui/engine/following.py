@@ -26,10 +26,8 @@ class Old(Value):
 
     entry: Entry
     about: tuple[str, ...]
-    """Ids of the characters that the decision concerned."""
     chapter: str
     at_rest: bool
-    """True if no action was under way."""
     said: str = ""
     """Label of the chosen option without digits; empty if the decision was not a `Choose`."""
 
@@ -78,7 +76,6 @@ class Left(Value):
     """The rest of an old branch."""
 
     under_way: tuple[Old, ...] = ()
-    """Entries of the action under way."""
     later: tuple[tuple[Old, ...], ...] = ()
     """Actions to come, in order; each entry at a rest point and each new chapter starts another."""
     passed: bool = False

@@ -54,7 +54,6 @@ class Entry(Value, kw_only=True, omit_defaults=True):
     again: Number = 0
     """Number of the entry on an old branch that this entry replays or replaces; 0 for none."""
     told: tuple[LogLine, ...] = ()
-    """Log lines of the entry."""
 
     @property
     def before(self) -> int:

@@ -53,7 +53,6 @@ class Course(Value):
     """The course of a fight."""
 
     on: bool
-    """True while the fight is on."""
     round: int
     teams: Mapping[str, str]
     """Names of the sides by id, the players' sides first."""

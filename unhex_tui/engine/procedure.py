@@ -188,7 +188,6 @@ class GmActionRun(Conversation):
         """The journal's head when the GM action was started."""
         self.answers: list[Answer] = []
         self.secret = False
-        """True if any of its decisions was secret."""
         self.result: str | None = None
         """Summary of the effect in words; empty if nothing changed, None until the GM action has ended."""
         super().__init__(table, again(table))

@@ -112,7 +112,6 @@ class Recorder:
         self._written = self._journal.mark()
 
     def rebuild(self) -> None:
-        """Rebuild the conversation at the journal's head."""
         self._replay.forget()
         self.live = self._replay.built(self._journal.head)
         self._chapter = self.live.table.chapter

@@ -23,7 +23,6 @@ class Entry(Value):
     """Rule id, as log lines and reasons cite it."""
     title: str
     section: str
-    """Heading of the section that holds the entry."""
     text: str
     example: str = ""
     source: str = ""

@@ -181,7 +181,6 @@ class Replay:
     # ------------------------------------------------------------------ snapshots
 
     def dump(self, table: Any) -> str:
-        """Return the table as JSON text."""
         return json.dumps(self.system.dump(table), separators=(",", ":"), ensure_ascii=False)
 
     def _begun(self) -> Conversation:
@@ -377,7 +376,6 @@ class Replay:
 
 
 def _is_formerly(decision: Decision | None, answer: Answer) -> bool:
-    """Tell whether only older entries may give this answer."""
     return decision is not None and str(answer) in {option.key for option in decision.formerly}
 
 

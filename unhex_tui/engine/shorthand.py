@@ -50,7 +50,6 @@ MOST_TOLD = 6
 
 
 _UNSEEN = "Choices are secret now, but everyone could read a sentence: press a letter. Sentences work after the reveal"
-"""Reason against a sentence that would choose in secret."""
 
 
 class Understood(Value):

@@ -23,7 +23,6 @@ class Trial(Value):
     """The effects of an answer, for the GM only."""
 
     lines: tuple[LogLine, ...]
-    """Log lines of the answer."""
     before: View
     """The GM's view at the question, without a log."""
     after: View

@@ -69,7 +69,6 @@ _WORDS = {
     "array": "an array",
     "object": "an object",
 }
-"""Our words for the types that msgspec names."""
 _REWORDED = {"<=": "of at most", ">=": "of at least", "Invalid enum value .*": "expected a known value"}
 """Our words for patterns in the messages of msgspec."""
 

@@ -323,7 +323,6 @@ class Line(Value):
     within: bool = False
     """True if the line follows from the first line of its action."""
     faces: tuple[int | str, ...] = ()
-    """Dice that the line reports."""
     gone: bool = False
     """True if the character who rolled is no longer present for this audience."""
     by_app: bool = False

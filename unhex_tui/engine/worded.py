@@ -407,7 +407,6 @@ _FORMS: Sequence[Callable[[Decision | None, Reading, Sequence[Word]], _Spoken]] 
     _an_answer,  # `ann shoots bo`, `bo`, `chokes bo's windpipe`: the deciding character, a repeated attack
     _with_a_thing,  # `ann hits bo with the axe`: the thing as if it came first
 )
-"""The forms of sentences, in the order in which they are tried."""
 
 
 def spoken_answers(decision: Decision | None, reading: Reading, words: Sequence[Word]) -> _Spoken:

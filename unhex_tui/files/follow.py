@@ -268,7 +268,6 @@ class Tail(Value):
     journal: Journal
     """The journal. Unless `whole`, its first entry stands for all before it and has a snapshot."""
     whole: bool
-    """True if the whole save was read."""
     damaged: bool
     """True if lines are left out because a line before them is not sound."""
 

@@ -61,7 +61,6 @@ class Header(Value):
     system: str
     """Id of the rule system."""
     setup: dict[str, Any]
-    """Setup of the session: plain JSON values."""
     title: str = ""
     app: str = ""
     """Version of the app that made the save."""

@@ -59,7 +59,6 @@ class Outcome(Value):
     cause: str = ""
     """Why it is undecided; empty if a side won."""
     rounds: int = 0
-    """Rounds played."""
     lots: Mapping[str, Lot] = _NO_ONE
     """Fates of the PCs, by id."""
     first: str = ""
@@ -257,7 +256,6 @@ class Tally(State):
     """PCs put out of the fight, by the opponent."""
 
     def add(self, outcome: Outcome) -> None:
-        """Count a play-out."""
         if outcome.failed:
             self.failed += 1
             return

@@ -30,7 +30,6 @@ from unhex_tui.engine.value import Value
 from unhex_tui.playouts.playing import Outcome, Tally, play_out, start_of
 
 WORKER = (sys.executable, "-m", "unhex_tui", "forecast", "--worker")
-"""The command line of a worker."""
 MOST = 400
 """Play-outs of a forecast, unless it stops early."""
 LONGEST_LINE = 65_536
@@ -50,7 +49,6 @@ class Task(Value):
 
     system: str
     position: dict[str, Any]
-    """The position as plain values."""
     seed: int = 0
     temper: str = "plain"
 

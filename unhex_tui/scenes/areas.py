@@ -24,7 +24,6 @@ class Area(Value):
     """Wanted centre in the map file's own units, x to the right, y downwards; None if the app places the area."""
     start: bool = False
     exit: bool = False
-    """True if the area is a way out of the fight."""
     objective: str = ""
     notes: tuple[str, ...] = ()
     floor: tuple[str, ...] = ()

@@ -32,7 +32,6 @@ class Hex(Value):
     side: int = -1
     """Index of the team with this starting hex; -1 for none."""
     exit: bool = False
-    """True if the hex is a way out of the fight."""
     notes: tuple[str, ...] = ()
 
     @property

@@ -20,7 +20,6 @@ class Token(Value):
     """Index of the team, counted from 0 in the order of the teams."""
     state: RowState
     hidden: bool = False
-    """True if only the GM sees the token."""
     current: bool = False
     looked: bool = False
     """True if the person who decides is looking at the token."""
