@@ -39,10 +39,8 @@ from unhex_tui.gamekit.visibility import knows, met
 Do: TypeAlias = Callable[[Any], Procedure[None]]
 Hint: TypeAlias = str | Callable[[Any], str]
 HIDDEN = Option("hidden", "Hidden from the players", "until revealed", "H", uses=("seen",))
-"""Option to keep recruits hidden from the players."""
 HIDDEN_LAST = Reason("Recruit hidden NPCs last: players who see a 1 and a 3 would guess that there is a 2")
 VISIBLE = Option("visible", "Visible to the players", letter="V", uses=("seen",))
-"""Option to show recruits to the players, picked at first."""
 
 
 def chosen_character(

@@ -137,7 +137,6 @@ def _remove(table: CharacterTable[Any], character: Any) -> Procedure[str]:
 
 
 SESSION = ":session"
-"""Key of the option that stands for the whole session."""
 
 
 class Thing(Value):

@@ -248,7 +248,6 @@ class ActionVoided(Event):
     who: str
     refunded: bool
     restored: bool
-    """The effects of the action were undone."""
     gone: bool
     """The action became impossible because a participant was gone; it was not overruled."""
     rules: tuple[str, ...] = ()

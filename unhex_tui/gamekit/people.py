@@ -87,7 +87,6 @@ class Team(State, array_like=True):
     id: str
     name: str
     pcs: bool
-    """The side is the players'."""
 
     @property
     def short(self) -> str:
@@ -110,7 +109,6 @@ class CharacterTable(Generic[P]):
     """The game's words for weapons and gear that anyone may carry, in lower case."""
     teams: list[Team]
     characters: dict[str, P]
-    """Characters by id."""
     party: str
     """Name of the party, also for its file; empty while the party is called like the players' team."""
     removed: dict[str, str]

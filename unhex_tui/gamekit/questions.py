@@ -36,7 +36,6 @@ T = TypeVar("T")
 Barred: TypeAlias = tuple[Blocked, ...] | Callable[[], Iterable[Blocked]]
 """Blocked options, or a function that finds them when the explanation is asked for."""
 END = "end"
-"""Key of the overruling that ends the fight."""
 VOIDS = (
     Option("void.refunded", "Cancel the action: refunded, effects stay", letter="n"),
     Option("void.spent", "Cancel the action: spent, effects stay", letter="s"),
@@ -68,7 +67,6 @@ def judged(offers: Iterable[tuple[Option, Iterable[Reason]]]) -> tuple[tuple[Opt
 
 
 def _explaining(blocked: Barred, notes: tuple[Reason, ...]) -> Callable[[], Explanation]:
-    """Return a function that explains a question: its blocked options and its notes."""
     return lambda: Explanation(tuple(blocked() if callable(blocked) else blocked), notes)
 
 

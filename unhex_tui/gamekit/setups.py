@@ -66,7 +66,6 @@ class Documents(Generic[S, F]):
     kind: ClassVar[type[Sheet]]
     """Class of the sheets: `S`."""
     rules: ClassVar[Any]
-    """Default table rules."""
     form: ClassVar[type[document_models.Prepared]] = document_models.Prepared
     """Class of the file contents: `F`."""
     ready_npcs: ClassVar[Path]

@@ -234,4 +234,3 @@ PART = (
     Verb(r"gone\b|leaves\b", turned("away", True, "is away"), ("gone",), lambda _, character: not character.away),
     Verb(r"back\b", turned("away", False, "takes part"), ("back",), lambda _, character: character.away),
 )
-"""Verbs for taking part and being away."""

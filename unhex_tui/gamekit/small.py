@@ -46,7 +46,6 @@ class SmallCharacter(State):
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """The seat that decides for the character."""
         return (Seat(self.id, self.name, gm=not self.pc, of=self.id),)
 
 
@@ -78,7 +77,6 @@ class SmallTable(State, Generic[C]):
 
     @property
     def able(self) -> list[C]:
-        """The characters still in the fight."""
         return [character for character in self.characters.values() if character.able]
 
     @property

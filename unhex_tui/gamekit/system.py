@@ -52,7 +52,6 @@ class GameSystem(System):
     """File with the JSON Schemas of parties, encounters and templates (`schema_in`); None without any."""
     table: ClassVar[type[CharacterTable[Any]]]
     actions: ClassVar[tuple[GmAction, ...]]
-    """The GM actions."""
     sources: ClassVar[Mapping[str, str]]
     """Sources of rules in words, by their keys in `reference/rules.toml`; an entry without a key has the source ""."""
     options: ClassVar[str]

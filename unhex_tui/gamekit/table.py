@@ -25,7 +25,6 @@ class FightTable(CharacterTable[P], State):
     """The whole state of a session; `CharacterTable` documents the fields that have no text here."""
 
     fight_phases: ClassVar[Collection[str]]
-    """Phases of a fight."""
     _unsaved: ClassVar[tuple[str, ...]] = ("action", "errand", "events")
 
     title: str

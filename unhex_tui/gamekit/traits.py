@@ -83,7 +83,6 @@ class Field(Value):
 
     @property
     def number(self) -> bool:
-        """The field is a number."""
         return bare(self.type) is int
 
     @property
