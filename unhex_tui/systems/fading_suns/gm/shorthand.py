@@ -75,7 +75,6 @@ def _before(line: str, left: Sequence[Word]) -> str:
 
 
 def _declares(table: Table, character_id: str) -> bool:
-    """Tell whether this character is asked for a declaration."""
     asked = undeclared(table) if table.phase == "declaring" and table.declaring is None else None
     return asked is not None and asked.id == character_id
 

@@ -23,9 +23,7 @@ FACTS = (
     Fact("condition", "their condition", "c"),
     Fact("numbers", "their goals, dice and wounds", "g"),
 )
-"""Facts of an NPC that the GM can reveal."""
 AS_TOLD = Words({"dead": "dead", "unconscious": "down"}, "turn")
-"""Words for a character's fate in a fight."""
 Rating = Annotated[int, Meta(ge=1, le=20)]
 Few = Annotated[int, Meta(ge=0, le=99)]
 Speed = Annotated[int, Meta(ge=-20, le=20)]
@@ -189,7 +187,6 @@ class Character(CharacterBase, State):
 
     @property
     def able(self) -> bool:
-        """The character is conscious and in the fight."""
         return (self.vitality > 1 or (self.vitality == 1 and self.awake)) and not self.away
 
     @property
@@ -235,7 +232,6 @@ class Character(CharacterBase, State):
 
 
 Sheet = sheet_of(Character, FACTS)
-"""A character of a file, before they come to the table."""
 
 
 def many(kinds: list[str]) -> int:

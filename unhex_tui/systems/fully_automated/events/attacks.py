@@ -44,7 +44,6 @@ class Attacked(Event):
     who: str
     target: str
     card: str
-    """Name of the card."""
     distance: int
     how: tuple[str, ...] = ()
     """Special conditions: `aimed`, `far`, `near`."""

@@ -52,7 +52,6 @@ def _attacked(table: Table, action: Act, character: Character, target: Character
 
 
 def _hit(facts: Live) -> Procedure[Harm]:
-    """Roll the attack and apply its harm."""
     table, action, _ = facts
     done = yield from live(hit, facts, {"attack": _roll})
     character, target = both(table, action)
@@ -93,7 +92,6 @@ def _choose(action: Act, facts: Live) -> Procedure[str]:
 
 
 def _counter(action: Act, facts: Live) -> Procedure[End]:
-    """Play a counter-attack within an action."""
     table, back, _ = facts
     back.stepped = table.rules.counter_free_move == "0"
     table.action = back

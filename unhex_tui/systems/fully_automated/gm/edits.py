@@ -29,7 +29,6 @@ from unhex_tui.systems.fully_automated.state.table import Table
 
 _BOUNDS = bounds(Character)
 GROUND = ":ground"
-"""Key of the option that edits the map."""
 
 
 def edit(table: Table) -> Procedure[str]:

@@ -26,7 +26,6 @@ FACTS = (
 )
 """Facts of an NPC that the GM shows to players or hides from them."""
 AS_TOLD = Words({"dead": "dead", "dying": "dying", "down": "down", "restrained": "restrained"}, "round")
-"""Words for characters who end a fight dead, dying, down or restrained."""
 Few = Annotated[int, Meta(ge=0, le=99)]
 Round = Annotated[int, Meta(ge=0, le=9999)]
 
@@ -193,7 +192,6 @@ class Character(CharacterBase, State):
 
     @property
     def able(self) -> bool:
-        """Whether the character is in the fight and not incapacitated."""
         return self.hp > INCAPACITATED and not self.restrained and not self.away
 
     @property
@@ -225,4 +223,3 @@ class Character(CharacterBase, State):
 
 
 Sheet = sheet_of(Character, FACTS)
-"""A character of a file, before they come to the table."""

@@ -25,12 +25,10 @@ class Harm(Value):
     base: int
     """Base damage of the card or of its aim line."""
     aim: int = 0
-    """Damage that the aim line adds."""
     row: int = 0
     cover: int = 0
     """Damage that cover takes off, 0 or 1."""
     armor: int = 0
-    """Damage that armor takes off."""
     stuns: int = 0
     restrained: bool = False
     countered: bool = False

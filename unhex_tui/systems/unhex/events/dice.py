@@ -21,7 +21,6 @@ PURPOSES = {
     "speed": "speed",
     "other": "roll",
 }
-"""Purposes of rolls, in words."""
 
 
 class Rolled(Event):

@@ -70,7 +70,6 @@ class Scene:
         ]
 
     def _foes(self, who: str) -> list[Character]:
-        """Return the able foes of a character."""
         return [self.table.characters[foe] for foe in self._against(self.table.characters[who].team)]
 
     def _able_against(self, team: str) -> list[str]:

@@ -181,7 +181,6 @@ class Character(CharacterBase, State):
 
     @property
     def able(self) -> bool:
-        """Whether the character is conscious and in the fight."""
         # Asked more often than anything else, so the marks are added up here instead of by `is_full`.
         if self.level < self.conscious_from or self.dead or self.surrendered or self.left_fight or self.away:
             return False

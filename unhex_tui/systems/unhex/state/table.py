@@ -143,7 +143,6 @@ class Table(CharacterTable[Character], State):
         return on_the_field or self.fighting or self.phase == "placing"
 
     def leave(self) -> None:
-        """Clear what is under way."""
         self.action = self.contest = self.errand = None
 
     # ---------------------------------------------------------------- looking up

@@ -232,7 +232,6 @@ def struck(table: Table, action: Act, car: str) -> tuple[str, str]:
 
 
 def _car_target(table: Table, action: Act, car: str) -> Target:
-    """Return the target number of a shot at a car."""
     return attack_target(table, table.characters[action.who], replace(action, car=car), None)
 
 

@@ -301,7 +301,6 @@ def _which_cherry(facts: Live) -> Choose:
 
 
 def _named(cherry: str) -> str:
-    """Return a cherry's name and effect in words."""
     return f"{CHERRIES[cherry].name}, {CHERRIES[cherry].does}"
 
 

@@ -38,7 +38,6 @@ FACTS = (
 STRESSED = {"fight": "must fight", "flight": "must flee", "freeze": "is frozen"}
 """Results of a failed stress check, as words after the character's name (UA-STR-1)."""
 AS_TOLD = Words({"dead": "dead", "out": "out"}, "round")
-"""Words for characters who end a fight dead or unconscious."""
 Percent = Annotated[int, Meta(ge=1, le=100)]
 Points = Annotated[int, Meta(ge=0, le=200)]
 NOTCHES = (0, 10)
@@ -286,7 +285,6 @@ class Character(CharacterBase, State):
 
     @property
     def able(self) -> bool:
-        """Whether the character is conscious and in the fight."""
         return self.wounds > 0 and not self.out and not self.away
 
     @property
@@ -368,4 +366,3 @@ class Character(CharacterBase, State):
 
 
 Sheet = sheet_of(Character, FACTS)
-"""A character of a file, before they come to the table."""

@@ -273,7 +273,6 @@ def _target_odds(table: Table, asked: Choose, at: Callable[[], str]) -> Iterator
 
 
 def _roll_odds(table: Table, asked: Roll) -> Odds:
-    """Return the odds of a declared area effect."""
     dice, doing = awaited(table, asked), doing_of(table, Area)
     character = table.characters[dice.who]
     item = character.item(doing.item)

@@ -263,7 +263,6 @@ def _declared(table: Table, asked: Roll) -> tuple[Character, Form, Character, in
 
 
 def _roll_odds(table: Table, asked: Roll) -> Odds:
-    """Return the odds of a declared attack."""
     attacker, form, target, level, defences = _declared(table, asked)
     return ranked({ALL: attack_odds(table, attacker, form, target, level=level, defences=defences)})
 

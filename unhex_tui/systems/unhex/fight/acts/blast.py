@@ -250,7 +250,6 @@ POLICY = (
     "Damage to enemies and KO are counted separately: for each the user picks dice, targets and criticals as if only "
     "that mattered. Losses on the user's own side assume the picks for damage. Targets use armor if they have any."
 )
-"""Explanation of the odds, shown on demand."""
 
 
 class Share(Value):
