@@ -71,9 +71,7 @@ class LinedPanel(Widget, can_focus=True):
         self.bare = self.BARE
         """Whether the panel has no border; its last line, or its first if kept, then has the lower border's text."""
         self.top = 0
-        """First visible line."""
         self.left = 0
-        """First visible column."""
         self.kept = (0, 0)
         """Columns at the left and lines at the top that stay visible while the others scroll."""
         self.least = 0

@@ -74,7 +74,6 @@ class QuestionPanel(LinedPanel):
         self._listing: Listing | Catalogue | None = None
         """The list of options, if they are too many or too long for other layouts; else None."""
         self._first = 0
-        """First visible line of the list."""
 
     def show(
         self,

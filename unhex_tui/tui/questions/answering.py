@@ -28,7 +28,6 @@ from unhex_tui.tui.questions.roll import RollPrompt
 from unhex_tui.tui.questions.typed_ahead import TYPED, Pressed, refused
 
 END = "end"
-"""Key of the option that ends a turn."""
 _UNSEEN = 1.0
 """Seconds for which a new question counts as unread; a letter typed later is meant for the new question."""
 

@@ -23,9 +23,7 @@ if TYPE_CHECKING:
     from unhex_tui.scenes.areas import Maps
 
 PATH = "path"
-"""Key of the option to open a file by its path."""
 TYPE = "type"
-"""Key of the option to write the document here."""
 DRAW = "draw"
 """Key of the option to draw a map; only for maps."""
 MOST_READ = 40

@@ -35,10 +35,8 @@ ASIDE = "aside."
 """Prefix of the option keys of GM actions in the overrule menu."""
 
 LEAVE = "leave"
-"""Key of the answer that changes nothing."""
 
 REPORT = "report"
-"""Key of the option to write a report."""
 
 NEWEST = "abcdfghijklm"
 """Letters of the latest rolls offered for correction, the newest first."""

@@ -173,7 +173,6 @@ class Prompt(TypedAhead, Filtering, Generic[D]):
         return any(letter.startswith(typed) for letter in self._by_letter)
 
     def _after(self, begun: str) -> list[str]:
-        """Return the rests of the keys that begin like this, each with the label of its option."""
         n = len(begun)
         return [f"{k[n:]} {self._label(o)}" for k, o in self._by_letter.items() if k[:n] == begun and len(k) > n]
 
@@ -228,7 +227,6 @@ class Prompt(TypedAhead, Filtering, Generic[D]):
         self.pointed = self.begun = self.missed = self.slipped = self.typed = ""
 
     def key_of(self, command: str) -> str:
-        """Return the key of one of the app's commands, by its id, as people write it."""
         return self._known.keys[command]
 
     def mark(self, _key: str) -> str:

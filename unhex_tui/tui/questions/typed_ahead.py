@@ -95,7 +95,6 @@ class TypedAhead:
         return TYPED
 
     def _is_command(self, key: str) -> bool:
-        """Tell whether a key belongs to the app."""
         raise NotImplementedError
 
     def _after(self, begun: str) -> list[str]:

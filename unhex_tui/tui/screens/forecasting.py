@@ -119,7 +119,6 @@ class _Lines:
         return plain_text.padded(text, cells, self.ascii, right=right)
 
     def _beside(self, left: list[Runs], right: list[Runs]) -> list[Runs]:
-        """Return lines side by side."""
         lines: list[Runs] = []
         for n in range(max(len(left), len(right))):
             line = left[n] if n < len(left) else ()
@@ -128,7 +127,6 @@ class _Lines:
         return lines
 
     def _side(self, team: str) -> int:
-        """Return the index of a side, for its sign and colour."""
         members = (who for who, fate in self.tally.course.fates.items() if fate.team == team)
         there = [self.known.sides[who] for who in members if who in self.known.sides]
         return there[0] if there else [*self.tally.course.teams].index(team)

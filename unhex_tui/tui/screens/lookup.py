@@ -41,7 +41,6 @@ class Lookup:
         self.text = ""
         self.rows: list[Row] = []
         self.at = 0
-        """Index of the chosen row."""
         self.link = -1
         """Index of the chosen related rule; -1 for none."""
         self.trail: list[Entry] = []

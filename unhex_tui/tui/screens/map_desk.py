@@ -190,7 +190,6 @@ class MapDeskScreen(OverlayScreen[str | None]):
         self.paint()
 
     def action_draw(self, what: str, *how: Any) -> None:
-        """Call a method of the drawing."""
         getattr(self.drawing, what)(*how)
         self.paint()
 
@@ -203,7 +202,6 @@ class MapDeskScreen(OverlayScreen[str | None]):
         self.paint()
 
     def action_file(self, what: str) -> None:
-        """Call a method of the filing."""
         getattr(self.filing, what)()
         self.paint()
 

@@ -42,7 +42,6 @@ class Looked(Value):
     view: View
     """The GM's view, without a log."""
     closed: bool
-    """The session is over and cannot be resumed."""
     answers: int
     """Number of answers, including those that were undone."""
     wrong: str = ""

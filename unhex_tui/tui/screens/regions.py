@@ -34,7 +34,6 @@ _PANELS = {"body": "sheet", "end": "ending"}
 """Panel ids by tab, where they differ."""
 
 END = "end"
-"""The tab of an ending."""
 FORECAST = "forecast"
 """The tab of a forecast, and the id of its panel."""
 

@@ -23,9 +23,7 @@ from unhex_tui.tui.screens.palette import palette
 from unhex_tui.tui.screens.stood import Picture, stands
 
 NEW = "session"
-"""Key of the option to begin a new session."""
 FILE = "file"
-"""Key of the option to open a file by its path."""
 SESSIONS = "sessions"
 """Key of the option to list the sessions without their own row."""
 _HERE = "here"
