@@ -81,6 +81,12 @@ def test_who_is_looked_at_stands_beside_who_acts() -> None:
     assert bout().marked(Highlight(), {}).highlight == Highlight() and bout().marked(None, {}) == bout()
 
 
+def test_no_block_stands_before_those_who_neither_act_nor_are_looked_at() -> None:
+    for scene in SCENES.values():
+        rows = drawn(scene, 80, 21).rows
+        assert not [row for row in rows for cell in row[:1] + row[40:41] if cell == (" ", "token.current")]
+
+
 def test_everybody_stands_in_the_column_of_their_length() -> None:
     shown = drawn(chase(), 66, 21)
     head, way = shown.text().splitlines()[:2]

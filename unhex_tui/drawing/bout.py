@@ -13,7 +13,7 @@ from unhex_tui.drawing import turn
 from unhex_tui.drawing.cellwidth import cell_width, cut, drawable, wrapped
 from unhex_tui.drawing.picture import Picture, Role, Room, Span
 from unhex_tui.drawing.strokes import signs
-from unhex_tui.drawing.tokens import Piece, across, bar, cells, fitted, percent, plain, token_sign
+from unhex_tui.drawing.tokens import Piece, across, bar, cells, fitted, mark_and_letter, percent, plain, token_sign
 from unhex_tui.scenes.turn import Bout, Card, Line, Turn
 
 Row = Sequence[Piece]
@@ -114,13 +114,11 @@ def _cards(shown: Sequence[Card], most: int, room: Room) -> list[Row]:
 
 
 def _card(card: Card, most: int, width: int, ascii: bool) -> Iterator[Row]:
-    token, table = card.token, signs(ascii)
-    mark = table.acts if token.current else table.looked if token.looked else " "
+    token = card.token
     sign, role = token_sign(token._replace(current=False), ascii)
     name = f"({token.name})" if token.hidden else token.name
-    letter = cut(token.letter, 1, ascii)
-    head: Row = [(mark, "token.current"), (letter if cell_width(letter) == 1 else " ", "letter"), (sign[:1], role)]
-    yield fitted([*head, (f" {name}", "token.current" if token.current else role)], width, ascii)
+    named: Piece = (f" {name}", "token.current" if token.current else role)
+    yield fitted([*mark_and_letter(token, ascii), (sign[:1], role), named], width, ascii)
     lines = [line for line in card.lines if line.rank < most]
     labels = max((cell_width(line.label, ascii) for line in lines), default=0)
     values = max((cell_width(line.value, ascii) for line in lines if line.share is None), default=0)

@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from unhex_tui.drawing.cellwidth import cell_width, cut
+from unhex_tui.drawing.cellwidth import cell_width
 from unhex_tui.drawing.picture import Picture, Role, Room, Span
 from unhex_tui.drawing.shapes import Page, Point, Shape, rectangle
 from unhex_tui.drawing.strokes import of_tokens, signs
-from unhex_tui.drawing.tokens import Piece, cells, fitted, percent, plain, token_sign
+from unhex_tui.drawing.tokens import Piece, cells, fitted, mark_and_letter, percent, plain, token_sign
 from unhex_tui.scenes.token import Lane, Strip
 
 _LEAST = 3
@@ -102,12 +102,9 @@ class _Laid:
 
         Passengers and conditions stand below, or with `together` in the same row.
         """
-        token, table, ascii = lane.token, signs(self.room.ascii), self.room.ascii
+        token, ascii = lane.token, self.room.ascii
         role: Role = "token.current" if token.current else token_sign(token, ascii)[1]
-        mark = table.acts if token.current else table.looked if token.looked else " "
-        letter = cut(token.letter, 1, ascii)
-        sign: list[Piece] = [(mark, "token.current"), (letter if cell_width(letter) == 1 else " ", "letter")]
-        sign += _first([token_sign(token, ascii)])
+        sign = [*mark_and_letter(token, ascii), *_first([token_sign(token, ascii)])]
         named: list[Piece] = [(plain(f"({token.name})" if token.hidden else token.name, ascii), role)]
         lines: list[Piece] = [(plain(", ".join(lane.aboard), ascii), "")] if any(lane.aboard) else []
         lines += [(plain((", " if lines else "") + ", ".join(lane.states), ascii), "state")] if lane.states else []

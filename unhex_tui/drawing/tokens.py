@@ -234,14 +234,24 @@ def _counts(tokens: tuple[Token, ...], in_ascii: bool) -> list[Item]:
 
 def _shown(token: Token, cap: int, in_ascii: bool) -> Shown:
     """Return a token as mark, letter, sign and name; in parentheses if only the GM sees it."""
-    table = signs(in_ascii)
-    mark = table.acts if token.current else table.looked if token.looked else " "
     sign, role = token_sign(token, in_ascii)
-    pieces: list[Piece] = [(mark, "token.current" if mark != " " else "")]
+    pieces = [mark_of(token, in_ascii)]
     pieces += [("(", role)] if token.hidden else []
     pieces += [*_letter(token, in_ascii), (sign + short_name(token.name, cap, in_ascii), role)]
     pieces += [(")", role)] if token.hidden else []
     return Shown(token.id, tuple(pieces), sum(cell_width(text) for text, _ in pieces))
+
+
+def mark_of(token: Token, in_ascii: bool) -> Piece:
+    """Return the sign before a token that acts or is looked at; a blank for any other."""
+    table = signs(in_ascii)
+    mark = table.acts if token.current else table.looked if token.looked else ""
+    return (mark, "token.current") if mark else (" ", "")
+
+
+def mark_and_letter(token: Token, in_ascii: bool) -> list[Piece]:
+    """Return the mark and the letter of a token, one cell each; a blank for each that is missing."""
+    return [mark_of(token, in_ascii), *(_letter(token, in_ascii) or [(" ", "")])]
 
 
 def _letter(token: Token, in_ascii: bool) -> list[Piece]:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from unhex_tui.drawing.cellwidth import cell_width, cut, wrapped
 from unhex_tui.drawing.picture import Picture, Role, Room, Span
 from unhex_tui.drawing.strokes import STRIP_ROLES, mark_kind, of_tokens, signs
-from unhex_tui.drawing.tokens import Piece, across, cells, plain, token_sign
+from unhex_tui.drawing.tokens import Piece, across, cells, mark_and_letter, plain, token_sign
 from unhex_tui.engine.value import Value
 from unhex_tui.scenes.turn import Part, Turn
 
@@ -218,17 +218,9 @@ class _Table(Value):
 
     def head(self, part: Part) -> Iterator[Piece]:
         """Yield mark, letter, sign, name, strip, number and order of a row."""
-        token, table, role = part.token, signs(self.room.ascii), role_of(part)
+        token, table = part.token, signs(self.room.ascii)
         quiet: Role = "note" if part.done else ""
-        mark = table.acts if token.current else table.looked if token.looked else " "
-        letter = cut(token.letter, 1, self.room.ascii)
-        name = cut(name_of(part), self.names, self.room.ascii)
-        yield mark, "token.current" if mark != " " else ""
-        yield (letter, "letter") if cell_width(letter) == 1 else (" ", "")
-        yield "(" if token.hidden else " ", role
-        yield sign_of(part, self.room.ascii)
-        yield name, role
-        yield " " * (self.names - cell_width(name)), ""
+        yield from head_of(part, self.names, self.room.ascii)
         if self.strips:
             yield " " * (1 + self.strips - len(token.strip)), ""
             yield from ((table.strip[cell.fill], STRIP_ROLES[mark_kind(cell.mark)]) for cell in token.strip)
@@ -254,6 +246,13 @@ class _Table(Value):
         lines += [(text, "state") for text in part.states]
         texts = [(cut(plain(text, self.room.ascii), 999, self.room.ascii), role) for text, role in lines]
         return [(text + "," * (n + 1 < len(texts)), role) for n, (text, role) in enumerate(texts)]
+
+
+def head_of(part: Part, cells: int, ascii: bool, gap: str = "") -> list[Piece]:
+    """Return mark, letter, sign and name of a row; the name has `cells` cells, after a gap."""
+    role, name = role_of(part), cut(name_of(part), cells, ascii)
+    signed: list[Piece] = [("(" if part.token.hidden else " ", role), sign_of(part, ascii), (gap, "")]
+    return [*mark_and_letter(part.token, ascii), *signed, (name, role), (" " * (cells - cell_width(name)), "")]
 
 
 def _joined(words: Sequence[Piece]) -> list[Piece]:

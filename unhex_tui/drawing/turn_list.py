@@ -11,11 +11,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from unhex_tui.drawing import turn
-from unhex_tui.drawing.cellwidth import cell_width, cut
+from unhex_tui.drawing.cellwidth import cell_width
 from unhex_tui.drawing.picture import Picture, Role, Room, Span
-from unhex_tui.drawing.strokes import STRIP_ROLES, mark_kind, signs
-from unhex_tui.drawing.tokens import Piece, across, cells, plain
-from unhex_tui.drawing.turn import MARKS, gone, name_of, role_of, sign_of
+from unhex_tui.drawing.strokes import STRIP_ROLES, mark_kind
+from unhex_tui.drawing.tokens import Piece, across, cells, fitted, plain
+from unhex_tui.drawing.turn import MARKS, gone, head_of, name_of
 from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import TargetOdds
 from unhex_tui.scenes.turn import Act, Part, Turn
@@ -155,22 +155,10 @@ class _Table(Value):
 
     def first(self, part: Part) -> list[Piece]:
         """Return the first row of a character: mark, name, number, order, actions with targets, odds."""
-        token, table, ascii = part.token, signs(self.room.ascii), self.room.ascii
-        role, quiet = role_of(part), "note" if part.done else ""
-        mark = table.acts if token.current else table.looked if token.looked else " "
-        letter = cut(token.letter, 1, ascii)
-        name = cut(name_of(part), self.names, ascii)
+        token, ascii, quiet = part.token, self.room.ascii, "note" if part.done else ""
         cell = token.strip[0] if token.strip else None
         hurt: Role = STRIP_ROLES[mark_kind(cell.mark)] if cell is not None and cell.fill else quiet  # type: ignore[assignment]
-        pieces: list[Piece] = [
-            (mark, "token.current" if mark != " " else ""),
-            (letter, "letter") if cell_width(letter) == 1 else (" ", ""),
-            ("(" if token.hidden else " ", role),
-            sign_of(part, ascii),
-            (" ", ""),
-            (name, role),
-            (" " * (self.names - cell_width(name)), ""),
-        ]
+        pieces = head_of(part, self.names, ascii, " ")
         pieces += [(f" {token.figure:>{self.figures}}", hurt)] if self.figures else []
         pieces += [(f" {plain(part.order, ascii):>{self.orders}}", quiet)] if self.orders else []  # type: ignore[list-item]
         pieces += [(" " * _GAP, "")]
@@ -190,11 +178,9 @@ class _Table(Value):
         if width < _SHORTEST:
             return []
         if not part.acts and gone(part):
-            return [
-                *_cut([(plain(text, self.room.ascii), "state") for text in part.states[:1]], width, self.room.ascii)
-            ]
+            return fitted([(text, "state") for text in part.states[:1]], width, self.room.ascii)
         ways = [self._acts(part, depth) for depth in (2, 1, 0)]
-        return next((way for way in ways if across(way) <= width), [*_cut(ways[-1], width, self.room.ascii)])
+        return next((way for way in ways if across(way) <= width), fitted(ways[-1], width, self.room.ascii))
 
     def _acts(self, part: Part, depth: int) -> list[Piece]:
         pieces: list[Piece] = []
@@ -225,13 +211,6 @@ class _Table(Value):
         for n, (text, role) in enumerate(texts):
             pieces += [(plain(" · " if n else "", self.room.ascii), "note"), (plain(text, self.room.ascii), role)]
         return pieces
-
-
-def _cut(pieces: Sequence[Piece], width: int, ascii: bool) -> Iterator[Piece]:
-    for text, role in pieces:
-        shown = cut(text, width, ascii)
-        yield shown, role
-        width -= cell_width(shown)
 
 
 def _sign(act: Act) -> str:
