@@ -17,6 +17,7 @@ from unhex_tui.engine.view import seats_named
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
 from unhex_tui.tui.panels.body import line_width
+from unhex_tui.tui.panels.roll_strip import framed
 from unhex_tui.tui.questions.document import DocumentPrompt
 from unhex_tui.tui.questions.enter import EnterPrompt
 from unhex_tui.tui.questions.prompt import Prompt
@@ -83,13 +84,8 @@ def _pool(prompt: RollPrompt, width: int, ascii: bool) -> list[Runs]:
     open_ = [f" {prompt.typed}_" if n == 0 and prompt.typed else " _" for n in range(len(dice) - len(faces))]
     if len(faces) * (wide + 2) + sum(map(len, open_)) > width:
         return []
-    left, line, right, side, low_left, low_right = "+-+|++" if ascii else "╔═╗║╚╝"
-    shown = "".join(f"{side}{dice[0].shown(face).center(wide)}{side}" for face in faces)
-    return [
-        (((left + line * wide + right) * len(faces), "now"),),
-        ((shown + "".join(open_), "now"),),
-        (((low_left + line * wide + low_right) * len(faces), "now"),),
-    ]
+    top, shown, bottom = framed(map(dice[0].shown, faces), ascii, wide=wide)
+    return [((row, "now"),) for row in (top, shown + "".join(open_), bottom)]
 
 
 def noted(prompt: Prompt[Any], width: int, most: int, ascii: bool, *, assumed: bool = False) -> list[Runs]:

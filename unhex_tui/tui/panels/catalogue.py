@@ -44,7 +44,7 @@ class Catalogue:
         self.lines = 0
         # Counted over all options, so that no column moves while filtering.
         letters = self.prompt.letters.values()
-        self._keyed = max((4, *(len(letter) + 2 for letter in letters))) if letters else 2
+        self._keyed = options.keyed = max((4, *(len(letter) + 2 for letter in letters))) if letters else 2
         self._marked = max((len(item.mark) + 1 for item in options.items if item.mark), default=0)
         cells = self.prompt.facts.cells
         names = (self._wide(option.label) for option in self.prompt.options if option.key in cells)
@@ -113,18 +113,9 @@ class Catalogue:
         heads = zip(self.prompt.facts.heads, self._columns, strict=False)
         return [((lead + "".join(" " * _GAP + plain_text.padded(head, n, self.ascii) for head, n in heads), "quiet"),)]
 
-    def _lead(self, item: Item) -> Runs:
-        """Return the letter column, if any option has a letter, and the mark; the option at the cursor has a sign."""
-        at = item.option.key == self.prompt.at
-        head = self.options.head(item).ljust(self._keyed)[: self._keyed] if self._keyed > 2 else "  "
-        mark = f"{item.mark} ".ljust(self._marked) if self._marked else ""
-        if at:
-            return (">" if self.ascii else "›", "now"), (head[1:].replace(" )", "  ") + mark, "selected")
-        return (head, "quiet" if item.reasons else "now"), (mark, "quiet" if item.reasons else "strong")
-
     def _row(self, item: Item) -> Runs:
         role = "selected" if item.option.key == self.prompt.at else "quiet" if item.reasons else ""
-        lead = self._lead(item)
+        lead = self.options.lead(item, self._marked)
         room = max(1, self.width - line_width(lead) - 1)
         cells = [*zip(self._cells(item), self._columns, strict=False)]
         if cells:
@@ -163,9 +154,8 @@ class Catalogue:
             ]
             if not self._whole(item) and not (texts and self._cells(item)):
                 texts = [item.option.label, item.option.hint, *texts] if not texts else [item.option.hint, *texts]
-        sign = ">" if self.ascii else "›"
         lines = [
-            f"  {sign if not y else ' '} {row}"
+            f"  {'›' if not y else ' '} {row}"
             for y, row in enumerate(
                 row for text in texts if text for row in plain_text.wrapped(text, max(1, self.width - 5), self.ascii)
             )
@@ -256,7 +246,7 @@ class _Drawing:
         options, prompt = self.options, self.prompt
         for (label, keys), letter in zip(self.grid.rows, self.letters, strict=True):
             here = prompt.begun == letter if prompt.begun else self.looked in keys
-            sign = (">" if self.ascii else "›") if here else " "
+            sign = "›" if here else " "
             name = plain_text.padded(label, self.name, self.ascii)
             runs: list[tuple[str, str]] = [(sign, "now"), (letter.ljust(self.lead - 1), "now")]
             runs.append((name, "strong" if here else ""))
@@ -283,7 +273,7 @@ class _Drawing:
         for option in self.prompt.options:
             if option.key not in within:
                 here = self.looked == option.key
-                sign = (">" if self.ascii else "›") if here else " "
+                sign = "›" if here else " "
                 letter = self.prompt.letters.get(option.key, "").ljust(self.lead - 1)
                 text = plain_text.cut(option.label, self.options.width - self.lead, self.ascii)
                 place = Place(0, 0, self.options.width, option.key)

@@ -262,13 +262,14 @@ class OptionLines:
         """Return an option's letter and its mark in at least `mark` cells, with a sign at the cursor."""
         head, marked = self.head(item), (f"{item.mark} " if item.mark else "").ljust(mark)
         if item.option.key == self.prompt.at:
-            return (">" if self.ascii else "›", "now"), (f"{head[1:].replace(' )', '  ')}{marked}", "selected")
+            return ("›", "now"), (f"{head[1:].replace(' )', '  ')}{marked}", "selected")
         return (head, "quiet" if item.reasons else "now"), (marked, "quiet" if item.reasons else "strong")
 
     def head(self, item: Item) -> str:
-        """Return the letter, in parentheses for a blocked option."""
+        """Return the letter, in parentheses for a blocked option; blanks if no option has a letter."""
         letter = plain_text.plain(item.letter, self.ascii) or " "
-        return (f"({letter})" if item.reasons else f" {letter}").ljust(self.keyed)
+        head = f"({letter})" if item.reasons else f" {letter}"
+        return head.ljust(self.keyed)[: self.keyed] if self.keyed > 2 else "  "
 
     def meaning(
         self,

@@ -19,6 +19,7 @@ from unhex_tui.tui.panels.body import GONE, body_lines, line_width, side_role, s
 from unhex_tui.tui.panels.lines import LinedPanel
 from unhex_tui.tui.panels.log import of_the_fight
 from unhex_tui.tui.panels.map import MapPanel
+from unhex_tui.tui.panels.roll_strip import framed
 from unhex_tui.tui.panels.sheet import BELOW, GAP, LEAST, SheetPanel, shown_of
 
 _FEWEST = 6
@@ -51,14 +52,7 @@ class DicePanel(LinedPanel, can_focus=False):
     def lay_out(self, width: int, height: int) -> Sequence[Runs]:
         if not self._faces:
             return [(), ((" No dice yet", "quiet"),)]
-        corners = "+-+|" if self.ascii else "╔═╗║"
-        below = "+-+" if self.ascii else "╚═╝"
-        faces = [plain_text.cut(str(face), 3, self.ascii).center(3) for face in self._faces]
-        drawn = [
-            "".join(f"{corners[0]}{corners[1] * 3}{corners[2]}" for _ in faces),
-            "".join(f"{corners[3]}{face}{corners[3]}" for face in faces),
-            "".join(f"{below[0]}{below[1] * 3}{below[2]}" for _ in faces),
-        ]
+        drawn = framed(self._faces, self.ascii)
         if plain_text.width(drawn[0]) > width // 2:  # for a handful of dice, the result needs the room
             drawn = [*plain_text.wrapped(" ".join(map(str, self._faces)), width // 2, self.ascii, most=3)]
         cells = max(map(plain_text.width, drawn))

@@ -246,7 +246,7 @@ class QuestionPanel(LinedPanel):
             return [*heads, *rows]
         if detail and (folded or len(items) > 1):  # the preview continues no line directly above
             ((text, role), *more), *below = detail
-            detail = [(((">" if self.ascii else "›").rjust(3), "now"), (text[3:], role), *more), *below]
+            detail = [(("  ›", "now"), (text[3:], role), *more), *below]
         return [*heads, *rows, *folded, *detail]
 
     def _held(self, prompt: Prompt[Any], items: Sequence[Item], width: int, room: int, top: int) -> list[Runs]:

@@ -365,7 +365,8 @@ def roll_lines(rolls: Sequence[LastRoll], width: int, rows: int, ascii: bool) ->
     if not rolls or rows < 1:
         return []
     newest, older = rolls[0], rolls[1:]
-    dice = _dice(newest, ascii) if rows >= DICE_ROWS and width >= _BROAD else []
+    large = rows >= DICE_ROWS and width >= _BROAD and len(newest.faces) <= _MOST
+    dice = framed(newest.faces, ascii, by_app=newest.by_app) if large else []
     cells = max(map(plain_text.width, dice), default=0)
     if not dice or cells > width // 2:
         lines = [_roll_line(roll, width, ascii, "quiet" if roll in older else "strong") for roll in rolls[:rows]]
@@ -387,17 +388,14 @@ def roll_lines(rolls: Sequence[LastRoll], width: int, rows: int, ascii: bool) ->
     return [(((die or "").ljust(cells) + "   ", "strong"), *line_runs) for die, line_runs in pairs]
 
 
-def _dice(roll: LastRoll, ascii: bool) -> list[str]:
-    """Return the dice in three rows: in double frames if rolled at the table, in thin ones if rolled by the app."""
-    if len(roll.faces) > _MOST:
-        return []
-    left, line, right, side, below_left, below_right = "+-+|++" if ascii else "┌─┐│└┘" if roll.by_app else "╔═╗║╚╝"
-    faces = [plain_text.cut(str(face), 3, ascii).center(3) for face in roll.faces]
-    top = "app".center(3) if roll.by_app else line * 3
+def framed(faces: Iterable[object], ascii: bool, *, wide: int = 3, by_app: bool = False) -> list[str]:
+    """Return dice in three rows: in double frames if rolled at the table, in thin ones if rolled by the app."""
+    left, line, right, side, below_left, below_right = "+-+|++" if ascii else "┌─┐│└┘" if by_app else "╔═╗║╚╝"
+    shown = [plain_text.cut(str(face), wide, ascii).center(wide) for face in faces]
     return [
-        "".join(f"{left}{top}{right}" for _ in faces),
-        "".join(f"{side}{face}{side}" for face in faces),
-        "".join(f"{below_left}{line * 3}{below_right}" for _ in faces),
+        f"{left}{'app' if by_app else line * wide}{right}" * len(shown),
+        "".join(f"{side}{face}{side}" for face in shown),
+        f"{below_left}{line * wide}{below_right}" * len(shown),
     ]
 
 
