@@ -1,4 +1,4 @@
-"""The parts of a desk, each without a desk: guards against keys typed ahead, drafts, steps back and forth."""
+"""The parts of a desk: guards against keys typed ahead, drafts, steps back and forth."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ from unhex_tui.engine.decision import Choose, Enter, Option, Roll
 from unhex_tui.engine.dice import Die
 from unhex_tui.engine.journal import Journal
 from unhex_tui.tui.questions import answering
-from unhex_tui.tui.questions.answering import END, Drafts, FullStops, Said, Steps, SurplusDice, TakenAlready
+from unhex_tui.tui.questions.answering import END, Drafts, FullStops, Said, SurplusDice, TakenAlready
 from unhex_tui.tui.questions.choose import ChoosePrompt
+from unhex_tui.tui.questions.desk import Desk
 from unhex_tui.tui.questions.document import DocumentPrompt
 from unhex_tui.tui.questions.letters import STOP, Letters
 from unhex_tui.tui.questions.typed_ahead import TYPED, refused
@@ -126,9 +127,13 @@ def test_an_unfinished_document_comes_back_in_its_own_question_only() -> None:
 
 def test_each_step_tells_where_it_led() -> None:
     session = played(*SHOT[:3])
-    steps, head = Steps(session), session.journal.head
+    desk, head = Desk(session, lambda _: []), session.journal.head
     label = session.journal.called(session.journal.entries[head])
-    assert (steps.undo(), session.journal.head) == (Said(f"Undone: {label}"), head - 1)
-    assert (steps.redo(), session.journal.head) == (Said(f"Redone: {label}"), head)
-    assert steps.redo() == Said("Nothing to redo", "refused")
-    assert steps.go_on_from(head) == Said("The session is already there", "refused")
+    desk.undo()
+    assert (desk.said, session.journal.head) == (Said(f"Undone: {label}"), head - 1)
+    desk.redo()
+    assert (desk.said, session.journal.head) == (Said(f"Redone: {label}"), head)
+    desk.redo()
+    assert desk.said == Said("Nothing to redo", "refused")
+    desk.go_on_from(head)
+    assert desk.said == Said("The session is already there", "refused")

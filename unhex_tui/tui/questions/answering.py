@@ -89,49 +89,29 @@ class Drafts:
         prompt.at = at if typed else prompt.pointed
 
 
-class Steps:
-    """Steps back and forth through a session's answers; each returns a message about where it led."""
+def redone_action(session: Session) -> Moved | None:
+    """Bring back the steps taken back, up to the start of the next action."""
+    journal = session.journal
+    moved = session.redo()
+    while moved is not None and journal.redo and not journal.entries[journal.redo[-1]].rest:
+        try:
+            more = session.redo()
+        except Mismatch:  # the steps already redone stay; the next attempt shows the error
+            break
+        moved = moved._replace(steps=moved.steps + (more.steps if more else 0))
+    return moved
 
-    def __init__(self, session: Session) -> None:
-        self._session = session
 
-    def undo(self) -> Said:
-        return self._move(self._session.undo, "Undone", "Nothing to undo: this is the start")
-
-    def undo_action(self) -> Said:
-        return self._move(self._session.undo_action, "Back before", "Nothing to undo: this is the start", first=True)
-
-    def redo(self) -> Said:
-        return self._move(self._session.redo, "Redone", "Nothing to redo")
-
-    def redo_action(self) -> Said:
-        return self._move(self._redo_all, "Redone", "Nothing to redo", first=True)
-
-    def go_on_from(self, n: int) -> Said:
-        return self._move(lambda: self._session.go_on_from(n), "Continuing after", "The session is already there")
-
-    def _redo_all(self) -> Moved | None:
-        journal = self._session.journal
-        moved = self._session.redo()
-        while moved is not None and journal.redo and not journal.entries[journal.redo[-1]].rest:
-            try:
-                more = self._session.redo()
-            except Mismatch:  # the steps already redone stay; the next attempt shows the error
-                break
-            moved = moved._replace(steps=moved.steps + (more.steps if more else 0))
-        return moved
-
-    def _move(self, move: Callable[[], Moved | None], did: str, nothing: str, *, first: bool = False) -> Said:
-        """Move and report the destination by the last step moved over, or with `first` by the earliest of them."""
-        journal = self._session.journal
-        before = {*journal.path}
-        moved = move()
-        if moved is None:
-            return Said(nothing, "refused")
-        passed = sorted(before ^ {*journal.path})
-        label = journal.called(journal.entries[passed[0]]) if first and passed else moved.label
-        steps = f" ({moved.steps} steps)" if moved.steps > 1 else ""
-        return Said(f"{did}: {label}{steps}")
+def travelled(journal: Journal, move: Callable[[], Moved | None], did: str, nothing: str, *, first: bool) -> Said:
+    """Move, and report the destination by the last step moved over, or with `first` by the earliest of them."""
+    before = {*journal.path}
+    moved = move()
+    if moved is None:
+        return Said(nothing, "refused")
+    passed = sorted(before ^ {*journal.path})
+    label = journal.called(journal.entries[passed[0]]) if first and passed else moved.label
+    steps = f" ({moved.steps} steps)" if moved.steps > 1 else ""
+    return Said(f"{did}: {label}{steps}")
 
 
 class Countdown:

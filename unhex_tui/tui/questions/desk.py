@@ -16,7 +16,7 @@ from unhex_tui.engine.journal import Entry
 from unhex_tui.engine.procedure import GmActionRun, ProcedureFailed
 from unhex_tui.engine.recorder import NotWritten
 from unhex_tui.engine.replay import Mismatch
-from unhex_tui.engine.session import Session, settle
+from unhex_tui.engine.session import Moved, Session, settle
 from unhex_tui.engine.trial import previewed
 from unhex_tui.engine.view import View
 from unhex_tui.files.shelf import Shelf
@@ -26,19 +26,23 @@ from unhex_tui.tui.questions.answering import (
     Drafts,
     FullStops,
     Said,
-    Steps,
     SurplusDice,
     TakenAlready,
     prompt_for,
+    redone_action,
+    travelled,
 )
 from unhex_tui.tui.questions.enter import EnterPrompt
 from unhex_tui.tui.questions.filtering import FAILURES
-from unhex_tui.tui.questions.forms import Form, kept_for_next_time
+from unhex_tui.tui.questions.forms import Form, Menu, kept_for_next_time
 from unhex_tui.tui.questions.hand import Hand
 from unhex_tui.tui.questions.letters import TRAVELS, Letters
 from unhex_tui.tui.questions.prompt import Prompt
 from unhex_tui.tui.questions.roll import RollPrompt
 from unhex_tui.tui.questions.typed_ahead import Pressed
+
+_START = "Nothing to undo: this is the start"
+_END = "Nothing to redo"
 
 
 class Desk:
@@ -75,7 +79,6 @@ class Desk:
         self._surplus = SurplusDice()
         self._stops = FullStops()
         self._drafts = Drafts()
-        self._steps = Steps(session)
         self.countdown = Countdown(session)
         self.longer: Callable[[Prompt[Any]], bool] = lambda _: False
         """Tell whether a prompt's list is longer than its window; always False without a screen."""
@@ -240,6 +243,17 @@ class Desk:
         self.said = Said("")
         self.ask()
 
+    def ask_in(
+        self, title: str, asked: Decision, act: Callable[[Any], None], before: Callable[[], None] | None = None
+    ) -> None:
+        """Ask a question of the app's own; its form has ended when `act` gets the answer."""
+
+        def ended(answer: Any) -> None:
+            self.end_form()
+            act(answer)
+
+        self.open(Form(title, Menu(asked, ended), before=before))
+
     def end_form(self) -> None:
         """Close a form that has ended; a finished GM action becomes one journal entry."""
         form = self.form
@@ -357,35 +371,35 @@ class Desk:
             self._back()
             self._rest()
         else:
-            self._travel(self._steps.undo)
+            self._travel(self.session.undo, "Undone", _START)
 
     def undo_action(self) -> None:
         """Take back all steps to the start of the action; the message names its first step."""
         if self.closed():
-            self._travel(self._steps.undo_action)
+            self._travel(self.session.undo_action, "Back before", _START, first=True)
 
     def redo(self) -> None:
         if self.closed():
-            self._travel(self._steps.redo)
+            self._travel(self.session.redo, "Redone", _END)
 
     def redo_action(self) -> None:
         """Bring back the steps taken back, up to the start of the next action."""
         if self.closed():
-            self._travel(self._steps.redo_action)
+            self._travel(partial(redone_action, self.session), "Redone", _END, first=True)
 
     def go_on_from(self, n: int) -> None:
         """Go to the state after an entry of any branch; steps left behind can be redone, and stay on the timeline."""
         if self.closed():
-            self._move(partial(self._steps.go_on_from, n))
+            self._move(partial(self.session.go_on_from, n), "Continuing after", "The session is already there")
 
-    def _travel(self, step: Callable[[], Said]) -> None:
+    def _travel(self, move: Callable[[], Moved | None], did: str, nothing: str, *, first: bool = False) -> None:
         """Move by a key that may be held down; a text prompt on the way does not take the key as input."""
-        self._move(step)
+        self._move(move, did, nothing, first=first)
         self._rest()
 
-    def _move(self, step: Callable[[], Said]) -> None:
+    def _move(self, move: Callable[[], Moved | None], did: str, nothing: str, *, first: bool = False) -> None:
         said: list[Said] = []
-        if self.do(lambda: said.append(step())):
+        if self.do(lambda: said.append(travelled(self.session.journal, move, did, nothing, first=first))):
             (self.said,), self.hand.beats = said, False
             self.ask()
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -32,6 +33,7 @@ _NAMED = (
     ("search", "rules"),
 )
 """Commands always worth naming, by their ids; the last are dropped first."""
+_DIE = "Correct a die"
 
 
 class FormCommands:
@@ -85,10 +87,9 @@ class FormCommands:
             self._agree(offers[0])
         else:
             asked = forms.auto_answer_menu(offers)
-            self.desk.open(Form("Auto-answers", Menu(asked, lambda n: self._agree(offers[int(n)]))))
+            self.desk.ask_in("Auto-answers", asked, lambda n: self._agree(offers[int(n)]))
 
     def _agree(self, offer: AutoAnswer) -> None:
-        self.desk.end_form()
         if offer.aside == "hand" and not offer.holds:  # the temper is still to be chosen
             self.gm_action("hand")
             self.desk.take(Pressed("answered", offer.answers[0]))
@@ -133,17 +134,15 @@ class FormCommands:
             self.desk.said = Said("Nothing to overrule now", "refused")
             return
         asked = forms.choice("app.overrule", "Overrule what?", options)
-        self.desk.open(Form("Overrule", Menu(asked, self._overruled)))
+        self.desk.ask_in("Overrule", asked, self._overruled)
 
     def _overruled(self, key: str) -> None:
-        # The menu has ended; the next question takes its place.
-        self.desk.end_form()
         match key:
             case "app.force":
                 assert self.session.decision is not None
                 options = forms.forced_options(self.session.decision)
                 asked = forms.choice("app.force", "Which blocked option, against the rules?", options)
-                self.desk.open(Form("Overrule", Menu(asked, self._force), before=self.overrule))
+                self.desk.ask_in("Overrule", asked, self._force, self.overrule)
             case "app.correct":
                 self.correct_menu()
             case "app.drop":
@@ -156,13 +155,11 @@ class FormCommands:
                     option for option in self.session.system.overrules(self.session.table) if option.key == key
                 )
                 if option.hint:
-                    weighed = Menu(forms.overruling_weighed(option), self._interrupt)
-                    self.desk.open(Form("Overrule", weighed, before=self.overrule))
+                    self.desk.ask_in("Overrule", forms.overruling_weighed(option), self._interrupt, self.overrule)
                 else:
                     self._interrupt(key)
 
     def _interrupt(self, key: str) -> None:
-        self.desk.end_form()
         if key == forms.LEAVE:
             self.desk.said = Said("Nothing changed")
         else:
@@ -170,7 +167,6 @@ class FormCommands:
             self.desk.settle()
 
     def _force(self, key: str) -> None:
-        self.desk.end_form()
         decision = self.session.decision
         assert decision is not None
         value: Answer = key
@@ -188,27 +184,23 @@ class FormCommands:
         if isinstance(asked, str):
             self.desk.said = Said(asked, "refused")
         else:
-            self.desk.open(Form("Export", Menu(asked, self._kept)))
+            self.desk.ask_in("Export", asked, self._kept)
 
     def _kept(self, key: str) -> None:
         if key == forms.REPORT and self.report is not None:
-            self.desk.end_form()
             self.desk.commit()
             self.desk.said = Said(*forms.reported(self.report))
             return
         _, document, replace = forms.keepable(self.session, self.desk.shelf)[key]
-        self.desk.end_form()
         self.desk.said = Said(*forms.kept(self.desk.shelf, document, replace))
 
     def correct_menu(self) -> None:
         if options := forms.corrections(self.session):
             asked = forms.choice("app.correct", "Correct which roll?", options)._replace(menu=True)
-            chosen = Menu(asked, lambda n: self.correct(int(n), self.correct_menu))
-            self.desk.open(Form("Correct a die", chosen, before=self.overrule))
+            self.desk.ask_in(_DIE, asked, lambda n: self.correct(int(n), self.correct_menu), self.overrule)
 
     def correct(self, n: int, before: Callable[[], None] | None = None) -> None:
         """Ask for the right faces of the roll in entry `n`; stepping back calls `before`."""
-        self.desk.end_form()
         entry = self.session.journal.entries.get(n)
         try:
             asked = self.session.asked(n) if entry is not None and entry.asked == "roll" else None
@@ -220,19 +212,17 @@ class FormCommands:
             return
 
         def change(faces: list[int]) -> None:
-            self.desk.end_form()
             foreseen = self.session.foreseen(n, faces)
             if foreseen.replaced or foreseen.asked or foreseen.gone or foreseen.left:
                 weighed = forms.correction_weighed(asked, entry, faces, foreseen)
-                sure = Menu(weighed, lambda key: self._corrected(key, n, faces))
-                self.desk.open(Form("Correct a die", sure, before=lambda: self.correct(n, before)))
+                chosen = partial(self._corrected, n, faces)
+                self.desk.ask_in(_DIE, weighed, chosen, lambda: self.correct(n, before))
             else:
-                self._corrected("correct", n, faces)
+                self._corrected(n, faces, "correct")
 
-        self.desk.open(Form("Correct a die", Menu(forms.faces_again(asked, entry), change), before=before))
+        self.desk.ask_in(_DIE, forms.faces_again(asked, entry), change, before)
 
-    def _corrected(self, key: str, n: int, faces: list[int]) -> None:
-        self.desk.end_form()
+    def _corrected(self, n: int, faces: list[int], key: str) -> None:
         if key == "correct":
             before = self._wounds()
             made = self.session.correct(n, faces)

@@ -107,18 +107,9 @@ class StartScreen(Screen[None]):
             at_file = len(options) - len(played) + (0 if over else 1)
             text = "type the path of a save, a setup, a party or an encounter"
             options.insert(at_file, Option(FILE, "Another file", text, "f"))
-        self._menu: ChoosePrompt = ChoosePrompt(
-            Choose(
-                question="app.start",
-                seats=(),
-                prompt=f"{'Welcome back.' if start.saves else _GREETING} What are you playing?",
-                options=tuple(options),
-                enter=NEW if with_party else options[0].key if options else "",
-                menu=True,
-                explain=lambda: Explanation(notes=_NOTES),
-            ),
-            self._letters,
-        )
+        prompt = f"{'Welcome back.' if start.saves else _GREETING} What are you playing?"
+        asked = _choice("app.start", prompt, options, NEW if with_party else options[0].key if options else "")
+        self._menu = ChoosePrompt(asked._replace(explain=lambda: Explanation(notes=_NOTES)), self._letters)
 
     def _ask_again(self, at: str) -> None:
         """Make the menu again, with the cursor on the same option, and repaint."""
@@ -269,51 +260,52 @@ class StartScreen(Screen[None]):
 
     def _take(self, answer: str) -> None:
         """Open the chosen save or session, or ask the next question on the way to a new session or a file."""
-        if self.asked is self._menu:
-            self._said = Said("")
-            if answer == NEW:
-                self._games = self._start.games() if self._start.games else ()
-                if len(self._games) > 1:
-                    self._ask_game("app.new", "Which game?", enter=True)
-                else:
-                    self._begin(self._start)
-            elif answer == SESSIONS:
-                self._ask_session()
-            elif answer == FILE:
-                text = "Path of a save, a setup, a party or an encounter"
-                self.asked = _line("app.file", text, 1000)
-            elif answer == OTHERS:
-                self._games = self._start.games() if self._start.games else ()
-                self._ask_game("app.demo", "Which game's demo?", enter=False)
-            else:
+        begun, number = self._begun, answer.rpartition(".")[2]
+        match self.asked.decision.question:
+            case "app.start":
+                self._take_first(answer)
+            case "app.sessions":
                 self._open(self._saves[answer].open)
-        elif self.asked.decision.question == "app.file":
-            assert self._start.file is not None, "this start screen opens no files"
-            self._open(partial(self._start.file, answer))
-        elif self.asked.decision.question == "app.title":
-            assert self._begun.begin is not None, "this game cannot be started here"
-            self._open(partial(self._begun.begin, answer))
-        else:
-            self._take_new(answer)
+            case "app.new":
+                self._begin(self._start_of(self._games[int(number)]))
+            case "app.demo":
+                self._begin_demo(self._start_of(self._games[int(number)]))
+            case "app.demos":
+                self._open(begun.others[int(number)].open)
+            case "app.party" if answer != _HERE:
+                self._open(begun.parties[int(number)].open)
+            case "app.party":
+                self._name_it()
+            case "app.file":
+                assert self._start.file is not None, "this start screen opens no files"
+                self._open(partial(self._start.file, answer))
+            case "app.title":
+                assert begun.begin is not None, "this game cannot be started here"
+                self._open(partial(begun.begin, answer))
 
-    def _take_new(self, answer: str) -> None:
-        """Continue with the chosen game, demo, save or party, or without characters."""
-        what, _, number = answer.partition(".")
-        if what == "game":
-            game = self._games[int(number)]
-            self._begun = self._start if game.title == self._start.game else game.start()
-            if self.asked.decision.question == "app.demo":
-                self._begin_demo(self._begun)
-            else:
-                self._begin(self._begun)
-        elif what == "save":
-            self._open(self._saves[answer].open)
-        elif what == "demo":
-            self._open(self._begun.others[int(number)].open)
-        elif what == "party":
-            self._open(self._begun.parties[int(number)].open)
+    def _take_first(self, answer: str) -> None:
+        """Carry out an answer to the first question."""
+        self._said = Said("")
+        if answer in (NEW, OTHERS):
+            self._games = self._start.games() if self._start.games else ()
+        if answer == OTHERS:
+            self._ask_game("app.demo", "Which game's demo?", enter=False)
+        elif answer == NEW and len(self._games) > 1:
+            self._ask_game("app.new", "Which game?", enter=True)
+        elif answer == NEW:
+            self._begin(self._start)
+        elif answer == SESSIONS:
+            options = [self._option(key) for key in self._saves if key.startswith("save.")]
+            asked = _choice("app.sessions", "Which session?", options)
+            self.asked = ChoosePrompt(asked._replace(catalogue=True), self._letters)
+            self._measure()
+        elif answer == FILE:
+            self.asked = _line("app.file", "Path of a save, a setup, a party or an encounter", 1000)
         else:
-            self._name_it()
+            self._open(self._saves[answer].open)
+
+    def _start_of(self, game: Game) -> Start:
+        return self._start if game.title == self._start.game else game.start()
 
     def _begin(self, begun: Start) -> None:
         """Ask for the party if there is a choice, then for the session's title."""
@@ -328,7 +320,7 @@ class StartScreen(Screen[None]):
         self._ask_which("app.party", "Which party?", [*parties, alone] if over else [alone, *parties])
 
     def _begin_demo(self, begun: Start) -> None:
-        demos = begun.others[: begun.demos]
+        self._begun, demos = begun, begun.others[: begun.demos]
         if not demos:
             self._said = Said(f"{begun.game} has no demo", "refused")
         elif len(demos) == 1:
@@ -341,34 +333,15 @@ class StartScreen(Screen[None]):
         self.asked = _line("app.title", "Name of the session", 100, self._begun.title)
 
     def _ask_which(self, question: str, prompt: str, options: Sequence[Option]) -> None:
-        asked = Choose(
-            question=question, seats=(), prompt=prompt, options=tuple(options), enter=options[0].key, menu=True
-        )
-        self.asked = ChoosePrompt(asked, self._letters)
-
-    def _ask_session(self) -> None:
-        options = tuple(self._option(key) for key in self._saves if key.startswith("save."))
-        asked = Choose(question="app.sessions", seats=(), prompt="Which session?", options=options, menu=True)
-        self.asked = ChoosePrompt(asked._replace(catalogue=True), self._letters)
-        self._measure()
+        self.asked = ChoosePrompt(_choice(question, prompt, options, options[0].key), self._letters)
 
     def _ask_game(self, question: str, prompt: str, *, enter: bool) -> None:
         """Ask for a game by its number or letter; with `enter`, Enter takes the game played last."""
         named = [(Option(f"game.{i}", g.title, g.about, g.letter), g) for i, g in enumerate(self._games)]
         why = Explanation(tuple(Blocked(option, (Reason(game.problem),)) for option, game in named if game.problem))
         last = [option.key for option, game in named if game.title == self._start.game] if enter else []
-        self.asked = NumberedPrompt(
-            Choose(
-                question=question,
-                seats=(),
-                prompt=prompt,
-                options=tuple(option for option, game in named if not game.problem),
-                enter=last[0] if last else "",
-                menu=True,
-                explain=lambda: why,
-            ),
-            self._letters,
-        )
+        asked = _choice(question, prompt, [option for option, game in named if not game.problem], *last[:1])
+        self.asked = NumberedPrompt(asked._replace(explain=lambda: why), self._letters)
 
     def _open(self, opening: Callable[[], Opened]) -> None:
         try:
@@ -380,6 +353,10 @@ class StartScreen(Screen[None]):
 
     def action_leave(self) -> None:
         self.app.exit()
+
+
+def _choice(question: str, prompt: str, options: Sequence[Option], enter: str = "") -> Choose:
+    return Choose(question=question, seats=(), prompt=prompt, options=tuple(options), enter=enter, menu=True)
 
 
 def _line(question: str, prompt: str, most: int, value: str = "") -> EnterPrompt:
