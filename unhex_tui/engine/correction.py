@@ -6,9 +6,13 @@ after that. The old branch stays in the journal, and one undo leads back to its 
 
 from __future__ import annotations
 
-from unhex_tui.engine.decision import Allot, Answer, Choose, Decision, Enter, Illegal, Pick, Roll, answered
+from random import Random
+
+from unhex_tui.engine.decision import Illegal, Roll, answered
 from unhex_tui.engine.following import NOTHING, fallen, follow, left_over, named, older_line
+from unhex_tui.engine.hand import chosen
 from unhex_tui.engine.journal import Entry
+from unhex_tui.engine.judging import Judged
 from unhex_tui.engine.procedure import Conversation, ProcedureFailed
 from unhex_tui.engine.replay import Mismatch, Replay
 from unhex_tui.engine.value import Value
@@ -89,12 +93,15 @@ def foreseen(replay: Replay, roll: Entry, faces: list[int]) -> Foreseen:
         left = left_over(replay, live)
         if left.passed or not left.olds:
             break
-        auto_answer, value = replay.system.auto_answer(live.table, live.decision), _plainest(live.decision)
+        decision, auto_answer = live.decision, replay.system.auto_answer(live.table, live.decision)
+        value = auto_answer.value if auto_answer is not None else None
         if auto_answer is None:
-            asked.append(live.decision.prompt)
-        elif auto_answer.value is not None:
-            value = auto_answer.value
-        decision, place = live.decision, left.place(live, value)
+            asked.append(decision.prompt)
+        if value is None and isinstance(decision, Roll):
+            value = [(die.low + die.high) // 2 for die in decision.dice]
+        elif value is None:
+            value = chosen(decision, Judged(), Random(0))
+        place = left.place(live, value)
         guess = Entry(
             n=replay.journal.last + 1,
             parent=replay.journal.head,
@@ -125,26 +132,3 @@ def foreseen(replay: Replay, roll: Entry, faces: list[int]) -> Foreseen:
         tuple(named(gone)),
         tuple(old.entry for old in left.olds),
     )
-
-
-def _plainest(decision: Decision) -> Answer:
-    """Return a simple, cheap answer to look ahead with."""
-    match decision:
-        case Choose():
-            return decision.enter or next((option.key for option in decision.options), "")
-        case Pick():
-            return [option.key for option in decision.options[: decision.least]]
-        case Allot():
-            return _shared(decision)
-        case Roll():
-            return [(die.low + die.high) // 2 for die in decision.dice]
-        case Enter():
-            return decision.low if decision.what == "number" else decision.value
-
-
-def _shared(decision: Allot) -> dict[str, int]:
-    """Place all points on the first options that hold them."""
-    given: dict[str, int] = {}
-    for option in decision.options[: decision.places]:
-        given[option.key] = min(option.most, decision.total - sum(given.values()))
-    return {key: points for key, points in given.items() if points}

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from time import monotonic
 from typing import IO, Literal
@@ -142,7 +143,7 @@ class Follower:
         if not known:
             return self._read_anew()
         try:
-            records = [record for record in map(self._record, lines) if record is not None]
+            records = [record for record in map(partial(_next, self._chain), lines) if record is not None]
             self._spectator.take(records)
         except ValueError:  # not a record, or not one that fits the journal
             return self._read_anew()
@@ -151,14 +152,15 @@ class Follower:
         self._tail = (self._tail + b"".join(lines[-2:]))[-_TAIL:]
         return bool(records)
 
-    def _record(self, line: bytes) -> Record | None:
-        """Return the record of the next line, as `record_of` does; raise ValueError if the chain is broken."""
-        record = record_of(line)
-        if record is not None:
-            self._chain.take(line, self._chain.check(line))
-        elif line.strip():
-            self._chain.take(line, end_of(line), sound=False)
-        return record
+
+def _next(chain: Chain, line: bytes) -> Record | None:
+    """Return the record of the next line, as `record_of` does; raise ValueError if the chain is broken."""
+    record = record_of(line)
+    if record is not None:
+        chain.take(line, chain.check(line))
+    elif line.strip():
+        chain.take(line, end_of(line), sound=False)
+    return record
 
 
 def _marks(status: os.stat_result) -> tuple[int, ...]:
@@ -302,12 +304,8 @@ def _records(file: IO[bytes], start: int, chain: Chain) -> tuple[list[Record], b
     records: list[Record] = []
     for line in file:
         try:
-            record = record_of(line)
-            if record is not None:
-                chain.take(line, chain.check(line))
+            if (record := _next(chain, line)) is not None:
                 records.append(record)
-            elif line.strip():
-                chain.take(line, end_of(line), sound=False)
         except ValueError:
             return records, line.endswith(b"\n")
     return records, False

@@ -11,32 +11,18 @@ import json
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
-from unhex_tui.engine.view import Audience, View
-from unhex_tui.files.follow import EVERY
+from unhex_tui.engine.view import View
+from unhex_tui.files.follow import EVERY, Follower
 from unhex_tui.web.access import HEADERS, NOTHING, Access
 from unhex_tui.web.page import page
-
-
-class Followed(Protocol):
-    """A game that can be followed, such as a `files.follow.Follower`."""
-
-    def poll(self) -> bool:
-        """Read new data; return whether the view or `trouble` has changed."""
-
-    def view(self, audience: Audience = "players", lines: int = 200) -> View:
-        """Return the current view of an audience, with the last `lines` of the log."""
-
-    @property
-    def trouble(self) -> str:
-        """Reason for a view that may be out of date; empty for a current view."""
 
 
 class LivePage:
     """The current page, with a way to wait for the next."""
 
-    def __init__(self, followed: Followed) -> None:
+    def __init__(self, followed: Follower) -> None:
         self._followed = followed
         self.version = 0
         """Number of the current page; each change adds 1."""
