@@ -15,7 +15,7 @@ from unhex_tui.engine.event import LogLine
 from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import Account, Audience, Ending, Field, RowState
 from unhex_tui.gamekit.reports.session import Counts, R, Roll, SessionReport, T
-from unhex_tui.gamekit.visibility import knows, seen, team_known
+from unhex_tui.gamekit.visibility import team_known
 
 _MOST_ROUNDS = 12
 """Maximum number of rounds to show; a longer fight shows only its last rounds."""
@@ -170,9 +170,8 @@ class FightReport(SessionReport[T], Generic[T]):
 
     def _states(self, table: T) -> Iterator[tuple[str, RowState]]:
         for character in table.taking_part():
-            if self.gm or seen(character):
-                known = self.gm or knows(character, "condition")
-                yield character.id, self.state(character) if known else "ready"
+            if self.sees(character):
+                yield character.id, self.state(character) if self.sees(character, "condition") else "ready"
 
     # -------------------------------------------------------------------- telling
 
@@ -216,13 +215,11 @@ class FightReport(SessionReport[T], Generic[T]):
 
     def _members(self, table: T, team: str) -> list[Any]:
         """Return the members of a side who take part and whom the audience sees."""
-        return [
-            character for character in table.taking_part() if character.team == team and (self.gm or seen(character))
-        ]
+        return [character for character in table.taking_part() if character.team == team and self.sees(character)]
 
     def _stand(self, members: list[Any]) -> str:
         """Return how many members stand and the fates of the others; empty if the audience does not know them all."""
-        if not self.gm and not all(knows(character, "condition") for character in members):
+        if not all(self.sees(character, "condition") for character in members):
             return ""
         counted = Counter(self.fate(character) or "stand" for character in members)
         stand = f"{counted.pop('stand', 0)} of {len(members)} stand"
@@ -247,14 +244,14 @@ class FightReport(SessionReport[T], Generic[T]):
         for fact in self.statistics(self.of_fight()):
             target = table.characters.get(fact.target) if fact.what == "harm" else None
             # The players' sum must not hint at characters whom the row above leaves out.
-            if target is not None and (self.gm or seen(target)):
+            if target is not None and self.sees(target):
                 taken[target.team] += fact.amount
         lines = []
         for team in sides:
             if not (members := self._members(table, team)) and not taken[team]:
                 continue
             most = sum(self._most.get(character.id, self.most(character)) for character in members)
-            known = all(self.gm or knows(character, self.measured) for character in members)
+            known = all(self.sees(character, self.measured) for character in members)
             of = f" of {most}" if self.bounded and known else ""
             lines.append(f"{table.team_name(team)} {taken[team]}{of}")
         if taken:
@@ -277,17 +274,13 @@ class FightReport(SessionReport[T], Generic[T]):
     def _back(self, table: T, fall: Fall) -> bool:
         """Tell whether the audience knows that a character who was killed lives again."""
         character = table.characters.get(fall.who)
-        known = character is not None and (self.gm or (seen(character) and knows(character, "condition")))
+        known = character is not None and self.sees(character, "condition")
         return fall.deadly and (fall.back or (known and self.state(character) != "dead"))
 
     def _stands(self, table: T, character_id: str) -> bool:
         """Tell whether the audience knows that a character has no fate."""
         character = table.characters.get(character_id)
-        return (
-            character is not None
-            and not self.fate(character)
-            and (self.gm or (seen(character) and knows(character, "condition")))
-        )
+        return character is not None and not self.fate(character) and self.sees(character, "condition")
 
     def of_fight(self) -> list[Value]:
         """Return the facts of the fight alone, without those recorded after its end."""

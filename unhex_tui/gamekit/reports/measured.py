@@ -17,7 +17,6 @@ from unhex_tui.gamekit.log import FightBegan, FightEnded, RoundBegan
 from unhex_tui.gamekit.people import CharacterBase
 from unhex_tui.gamekit.reports.fight import Fall, FightReport
 from unhex_tui.gamekit.reports.session import Statistic, T
-from unhex_tui.gamekit.visibility import knows, seen
 
 
 class Bout(State):
@@ -100,14 +99,14 @@ class MeasuredReport(FightReport[T], Generic[T]):
         if not self.bouts:
             return
         bout = self.bouts[-1]
-        there = [character for character in table.taking_part() if self.gm or seen(character)]
+        there = [character for character in table.taking_part() if self.sees(character)]
         if self.rounds:
             bout.rounds.append({character.id: self.figures(character)[0] for character in there})
         for character in there:
             now, bout.most[character.id] = self.figures(character)
             bout.before.setdefault(character.id, now)
             out = self.fate(character)
-            if out and character.id in self.up and (self.gm or knows(character, "condition")):
+            if out and character.id in self.up and self.sees(character, "condition"):
                 self.falls_out(character.id, "", "died" if self.state(character) == "dead" else "fell")
             (self.up.discard if out else self.up.add)(character.id)
 

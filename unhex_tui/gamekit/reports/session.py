@@ -160,8 +160,11 @@ class SessionReport(Generic[T]):
 
     def doer(self, table: T, character_id: str) -> str:
         """Return the id of the acting character, or "" if the audience does not see them now."""
-        character = table.characters.get(character_id)
-        return character_id if self.gm or (character is not None and seen(character)) else ""
+        return character_id if self.sees(table.characters.get(character_id)) else ""
+
+    def sees(self, character: Any, fact: str = "") -> bool:
+        """Tell whether the audience sees a character, if any, and knows this `fact` of theirs; the GM always does."""
+        return self.gm or (character is not None and seen(character) and (not fact or knows(character, fact)))
 
     def measures(self, table: T, character_id: str) -> bool:
         """Tell whether the audience knows the target numbers of a character's rolls."""
