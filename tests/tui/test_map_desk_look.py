@@ -114,6 +114,22 @@ async def test_a_command_of_the_desk_is_remapped_and_the_help_says_so(tmp_path: 
             await pilot.pause()
 
 
+async def test_the_desks_hints_and_messages_name_keys_as_remapped(tmp_path: Path) -> None:
+    keymap, wrong = checked({"draw_new": ["b"], "draw_nudge_up": ["ctrl+a"], "draw_door": ["m"], "draw_connect": ["i"]})
+    app = MapDeskApp(MAPS, MapFile(None, tmp_path), chosen=Chosen(keys=keymap))
+    async with app.run_test(size=(100, 30)):
+        assert not wrong and "Press b for a new area" in app.desk.canvas.text() and "b new area" in app.desk.foot.text()
+        app.desk.work.take_typed("Bar --- Hall\n")
+        app.desk.work.add("Yard")
+        for area, keys in ((("bar",), "i connect"), (("bar",), "Ctrl+a Shift+↓"), (("bar", "hall"), "m door")):
+            app.desk.work.choose(*area)
+            app.desk.paint()
+            assert keys in app.desk.foot.text()
+        app.desk.work.choose("yard")
+        app.desk.work.next_line()
+        assert app.desk.work.said.text == "No line here: i connects"
+
+
 async def test_the_palette_finds_the_commands_of_the_desk(tmp_path: Path) -> None:
     async with desk(tmp_path, SMALL, (100, 30)) as at:
         await at.keys("right", "ctrl+p")

@@ -125,6 +125,8 @@ class MapDeskScreen(OverlayScreen[str | None]):
         yield self.foot
 
     def on_mount(self) -> None:
+        self.work.keys = {command: keys[0] for command, keys in keys_by_command(self, self.LISTED).items()}
+        self.canvas.adds = self.work.key("draw_new")
         self.area_text.indent_type = "spaces"
         self._place()
         self.canvas.focus()

@@ -157,7 +157,7 @@ class Filing:
         if kept is not None:
             self.work.replace(kept.text, "unsaved work from last time")
             self.work.said = Said(
-                "Unsaved work from last time is restored; u discards it"
+                "Unsaved work from last time is restored; undo discards it"
                 + (" (the file has changed since)" if kept.older else ""),
                 "alarm" if kept.older else "plain",
             )
@@ -170,7 +170,8 @@ class Filing:
         """Return the name of the map, and whether it is saved."""
         kept = "saved" if self.file.path and self.work.text else "nothing to save yet"
         if not self.work.text and not self.file.path and (many := len(self.file.beside())):
-            kept += f"; O opens {'the saved map' if many == 1 else f'one of {many} saved maps'}"
+            which = "the saved map" if many == 1 else f"one of {many} saved maps"
+            kept += f"; {self.work.key('draw_open')} opens {which}"
         return f"{plain_text.plain(self.file.name, ascii)}: {'not saved yet' if self.unsaved else kept}"
 
     def keep_draft(self) -> None:
@@ -286,7 +287,8 @@ class Filing:
         if drawn is None:
             return ()
         self.work.replace(text, f"the drawing {path.name}")
-        self.work.said = Said(f"Read from {path.name}, which is not changed: S saves the map")
+        saves = self.work.key("draw_save")
+        self.work.said = Said(f"Read from {path.name}, which is not changed: {saves} saves the map")
         return drawn.told
 
     def _let_go(self, question: str, what: str, then: Callable[[], object]) -> None:
@@ -321,9 +323,9 @@ class Filing:
     def use(self) -> None:
         """Answer the question that asks for a map with this one."""
         if not self.asked:
-            self.work.refuse("No question asks for a map now: S saves it")
+            self.work.refuse(f"No question asks for a map now: {self.work.key('draw_save')} saves it")
         elif self.work.understood and not self.work.scene.areas:
-            self.work.refuse("No area yet: n makes one")
+            self.work.refuse(f"No area yet: {self.work.key('draw_new')} makes one")
         elif not self.work.draft.sound:
             self.work.refuse(f"Not playable yet: {self.work.draft.mistakes[0]}")
         else:

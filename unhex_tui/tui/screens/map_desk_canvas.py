@@ -20,14 +20,13 @@ from unhex_tui.drawing.picture import Cell, Picture
 from unhex_tui.drawing.plan import Plan, unit_at
 from unhex_tui.scenes.areas import Areas, Point
 from unhex_tui.tui.keys.commands import DRAWING
-from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
 from unhex_tui.tui.panels.map import DrawnPanel, cell_runs
 from unhex_tui.tui.questions.answering import Said
 from unhex_tui.tui.screens.map_desk_asking import Asking
 from unhex_tui.tui.screens.map_desk_work import NO_AREA, Work
 
-_EMPTY = "Nothing drawn yet. Press n for a new area, drag over the ground, or type a line such as Bar --- Kitchen."
+_EMPTY = "Nothing drawn yet. Press {} for a new area, drag over the ground, or type a line such as Bar --- Kitchen."
 _AT_END = 3
 """Cells at each end of a line where a click sets its cover mark."""
 
@@ -51,6 +50,8 @@ class MapCanvas(DrawnPanel):
             self.areas = areas
             self.at = at
 
+    adds = "n"
+    """The key for a new area."""
     _scene = Areas("", (), ())
     _ends: tuple[str, ...] = ()
     _plan: Plan | None = None
@@ -69,7 +70,7 @@ class MapCanvas(DrawnPanel):
         if not self._scene.areas:
             self._plan = self._picture = None
             self.line_width = 0
-            return [((line, "quiet"),) for line in plain_text.wrapped(_EMPTY, width, self.ascii)]
+            return self.rows(_EMPTY.format(self.adds), "quiet", width)
         self._plan = Plan.make(self._scene, width, height, self.ascii, self.zoom)
         picture = self._picture = draw(self._scene, self._plan)
         self.line_width = picture.width
@@ -223,7 +224,9 @@ class Drawing:
         start, now = self.work.name(self.joining), self.work.chosen[-1] if self.work.chosen else self.joining
         if now == self.joining:
             return f"Connect {start} with which area?"
-        return f"Connect {start} with {self.work.name(now)}? Enter connects; c offers the next, arrows choose another"
+        confirm, offer = self.work.key("draw_confirm"), self.work.key("draw_connect")
+        ways = f"{confirm} connects; {offer} offers the next, arrows choose another"
+        return f"Connect {start} with {self.work.name(now)}? {ways}"
 
     def done(self, gesture: MapCanvas.Done) -> None:
         """Carry out a mouse gesture."""
@@ -289,7 +292,7 @@ class Drawing:
         now, begun = self.work.chosen[0], bool(self.joining)
         others = self.work.others(self.joining or now)
         if not others:
-            self.work.refuse("No other area to connect: n makes one")
+            self.work.refuse(f"No other area to connect: {self.work.key('draw_new')} makes one")
             return
         self.joining = self.joining or now
         self._offered = True
@@ -302,7 +305,7 @@ class Drawing:
         self.stop_joining()
         if start and self.work.area:
             if self.work.chosen[0] == start:
-                self.work.refuse("Choose another area with the arrows, then Enter connects")
+                self.work.refuse(f"Choose another area with the arrows, then {self.work.key('draw_confirm')} connects")
                 return
             self.work.connect(start, self.work.chosen[0])
         elif self.work.area:

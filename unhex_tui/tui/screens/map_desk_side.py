@@ -15,45 +15,50 @@ from unhex_tui.tui.screens.map_desk_work import Work
 
 Keys = list[Hint]
 
-_LINE: Keys = [
-    ("d", "door"),
-    ("a", "arrow 1→2, 2→1"),
-    ("v", "see only"),
-    ("x", "no sight (X)"),
-    ("Del", "delete"),
-    ("l", "next line"),
-]
-_AREA: Keys = [
-    ("r", "rename"),
-    ("c", "connect"),
-    ("l", "lines"),
-    ("s", "start"),
-    ("w", "way out"),
-    ("o", "objective"),
-    ("t", "note"),
-    ("Del", "delete"),
-    ("Shift+↑↓←→", "move"),
-]
-_MAP: Keys = [("n", "new area"), ("↑↓←→", "choose"), ("L", "layout"), ("T", "title"), ("O", "open"), ("p", "remarks")]
-_ALWAYS: Keys = [("u", "undo"), ("y", "redo"), ("+ -", "zoom"), ("Tab", "text"), ("E", "export"), ("S", "save")]
-_TEXT: Keys = [("Tab Esc", "drawing"), ("Ctrl+z Ctrl+y", "undo, redo"), ("Ctrl+s", "save"), ("F1", "keys")]
+_ARROWS = "draw_up draw_down draw_left draw_right"
+_LINE = {
+    "draw_door": "door",
+    "draw_arrow": "arrow 1→2, 2→1",
+    "draw_dashed": "see only",
+    "draw_blocked": "no sight (X)",
+    "draw_delete": "delete",
+    "draw_line": "next line",
+}
+"""Commands while a line is chosen, and what they do; the tables below are for other states of the desk."""
+_AREA = {
+    "draw_rename": "rename",
+    "draw_connect": "connect",
+    "draw_line": "lines",
+    "draw_start": "start",
+    "draw_exit": "way out",
+    "draw_objective": "objective",
+    "draw_note": "note",
+    "draw_delete": "delete",
+    "draw_nudge_up draw_nudge_down draw_nudge_left draw_nudge_right": "move",
+    "draw_new draw_new_joined": "new area",
+}
+_MAP = {"draw_new": "new area", _ARROWS: "choose", "draw_lay_out": "layout", "draw_title": "title"}
+_MAP |= {"draw_open": "open", "draw_remark": "remarks"}
+_ALWAYS = {"draw_undo": "undo", "draw_redo": "redo", "draw_larger draw_smaller": "zoom", "desk_switch": "text"}
+_ALWAYS |= {"draw_export": "export", "draw_save": "save"}
+_ENDS = {"draw_leave": "leave", "desk_help": "all keys"}
+_TEXT = {"desk_switch desk_escape": "drawing", "desk_undo desk_redo": "undo, redo", "desk_save": "save"}
+_TEXT |= {"desk_help": "keys"}
+_JOINING = {"draw_confirm": "connect", "draw_connect": "the next area", _ARROWS: "choose another"}
+_JOINING |= {"desk_escape": "cancel"}
 
 
 def fitting_keys(work: Work, *, joining: bool, texting: bool, asked: bool) -> Keys:
     """Return the keys for the current state of the desk; `texting` while the text has the focus."""
-    if texting:
-        return _TEXT
-    if joining:
-        return [("Enter", "connect"), ("c", "the next area"), ("↑↓←→", "choose another"), ("Esc", "cancel")]
-    ends = [("F8", "use this map")] if asked else []
-    ends += [("q", "leave"), ("F1", "all keys")]
-    link = work.link
-    if link is not None:
-        first, other = work.chosen
-        return [("1", f"cover at {work.name(first)}"), ("2", f"cover at {work.name(other)}"), *_LINE, *_ALWAYS, *ends]
-    if work.area is not None:
-        return [*_AREA, ("n N", "new area"), *_ALWAYS, *ends]
-    return [*_MAP, *_ALWAYS, *ends]
+    ends = ({"desk_use": "use this map"} if asked else {}) | _ENDS
+    if texting or joining:
+        named = _TEXT if texting else _JOINING
+    elif work.link is not None:
+        first, other = (f"cover at {work.name(area)}" for area in work.chosen)
+        named = {"draw_mark_first": first, "draw_mark_other": other} | _LINE | _ALWAYS | ends
+    else:
+        named = (_MAP if work.area is None else _AREA) | _ALWAYS | ends
+    return [(work.key(*commands.split()), what) for commands, what in named.items()]
 
 
 class Foot(LinedPanel, can_focus=False):

@@ -14,6 +14,8 @@ from unhex_tui.drawing.layout import GAP, free_place, gap, positions
 from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import Highlight
 from unhex_tui.scenes.areas import Area, AreaEdits, Areas, Draft, Link, Maps, Point
+from unhex_tui.tui.keys.commands import DESK, DRAWING
+from unhex_tui.tui.keys.names import written
 from unhex_tui.tui.questions.answering import Said
 
 Chosen = tuple[str, ...]
@@ -39,7 +41,17 @@ class Work:
 
     def __init__(self, maps: Maps, text: str) -> None:
         self.maps = maps
+        self.keys = {each.id: written(each.keys.split(",")[0]) for each in (*DRAWING, *DESK)}
+        """The first key of each of the desk's commands, as people write it."""
         self.begin(text)
+
+    def key(self, *commands: str) -> str:
+        """Return the keys of these commands for a text; arrows stand together: `Shift+↑↓←→`."""
+        keys = [self.keys[command] for command in commands]
+        held = {key[:-1] for key in keys}
+        if len(held) == 1 and all(key[-1] in "↑↓←→" for key in keys):
+            return held.pop() + "".join(key[-1] for key in keys)
+        return " ".join(keys)
 
     def begin(self, text: str) -> None:
         """Work on another map from now on, without the steps of the map before."""
@@ -122,7 +134,7 @@ class Work:
         self.said = Said("")
         links = [link for link in self.scene.links if not self.chosen or self.chosen[0] in (link.a, link.b)]
         if not links:
-            self.refuse("No line here: c connects")
+            self.refuse(f"No line here: {self.key('draw_connect')} connects")
             return
         current = self.link
         following = links[(links.index(current) + 1) % len(links)] if current in links else links[0]
@@ -196,7 +208,7 @@ class Work:
     def edits(self) -> Callable[[str], AreaEdits] | None:
         """Return the map's edit functions; None if drawing is impossible now, with the reason in `said`."""
         if self.maps.edits is None:
-            self.refuse("This map is text only: press Tab to edit it")
+            self.refuse(f"This map is text only: press {self.key('desk_switch')} to edit it")
         elif not self.understood:
             first = self.draft.mistakes[0]
             self.refuse(f"Correct the text first: {first}")
@@ -336,13 +348,9 @@ class Work:
 
     def flag(self, which: Literal["start", "exit"]) -> None:
         """Toggle whether the chosen area is a start area or a way out."""
-        area = self.area
-        if which == "start":
-            text = "is no longer a start area" if area and area.start else "is a start area"
-            self.describe(lambda area: area._replace(start=not area.start), text)
-        else:
-            text = "is no longer a way out" if area and area.exit else "is a way out of the fight"
-            self.describe(lambda area: area._replace(exit=not area.exit), text)
+        what = {"start": "a start area", "exit": "a way out of the fight"}[which]
+        on = self.area is not None and getattr(self.area, which)
+        self.describe(lambda area: area._replace(**{which: not on}), f"is {'no longer ' * on}{what}")
 
     def describe(self, change: Callable[[Area], Area], what: str) -> None:
         """Change the start, way out, objective or note of the chosen area."""
@@ -366,7 +374,7 @@ class Work:
             self._none("an area or a line")
 
     def _none(self, what: str) -> None:
-        text = NO_AREA if what == "an area" else f"Choose {what} first: press l or click"
+        text = NO_AREA if what == "an area" else f"Choose {what} first: press {self.key('draw_line')} or click"
         self.refuse(text)
 
     # ------------------------------------------------------------------ places
