@@ -8,21 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
+from typing import Any
 
-from unhex_tui.engine.decision import Blocked, Choose, Option, Reason
+from unhex_tui.engine.decision import Choose, Option, Reason
 from unhex_tui.engine.procedure import Given, Gone, Procedure, ask
 from unhex_tui.gamekit.naming import listed
 from unhex_tui.gamekit.questions import choice, judged, option_of, seat_of
 from unhex_tui.systems.unhex.events.dice import FreelyGained
 from unhex_tui.systems.unhex.events.event import AidDeclared
-from unhex_tui.systems.unhex.fight.acts.first_aid import surely, treated, treating, use_up
-from unhex_tui.systems.unhex.fight.facts.skill import level_for, present
+from unhex_tui.systems.unhex.fight.acts.first_aid import carried_out, kit_of, treating
+from unhex_tui.systems.unhex.fight.facts.skill import present
 from unhex_tui.systems.unhex.fight.facts.why_not import legal
 from unhex_tui.systems.unhex.fight.rolls.rolling import first
 from unhex_tui.systems.unhex.fight.round.menu import carry_out
 from unhex_tui.systems.unhex.people import wounds
 from unhex_tui.systems.unhex.people.character import HANDS, Character
-from unhex_tui.systems.unhex.people.items import Item
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Action, Aid, Dice
 
@@ -38,23 +38,14 @@ def aid(table: Table, bare: bool = False) -> Procedure[None]:
 def _treat(table: Table, action: Action, doing: Aid) -> Procedure[None]:
     doing.target = yield from ask(lambda: _patient_question(table, action, doing.bare))
     how = yield from ask(lambda: _how_question(table, action, doing.bare))
-    healer = table.characters[action.actor]
-    item = _kit(healer)
+    item = kit_of(table.characters[action.actor])
     action.declared = True
-    table.record(AidDeclared(healer.id, action.target, item.name if item else ""))
-    if how == "sure":
-        use_up(healer, item)
-        yield from surely(table, action)
-        return
-    dice = action.dice = Dice(healer.id, "first_aid", level_for(healer, None, "first_aid"))
+    table.record(AidDeclared(action.actor, action.target, item.name if item else ""))
 
-    def prompt() -> str:
-        present(table, action.actor, action.target)
-        return treating(table, action)
+    def roll(dice: Dice) -> Procedure[str]:
+        return first(table, dice, partial(treating, table, action))
 
-    yield from first(table, dice, prompt)
-    use_up(table.characters[action.actor], item)
-    yield from treated(table, action, dice, doing.bare)
+    yield from carried_out(table, action, doing, item, how == "sure", roll)
     if table.errand is not None and action.actor in table.errand.gains:
         table.errand.gains.remove(action.actor)
         table.record(FreelyGained(action.actor))
@@ -70,7 +61,7 @@ def why_no_healer(healer: Character) -> Iterator[Reason]:
         yield Reason(f"{healer.name} has surrendered", ("ACT-7",))
     elif healer.unconscious:
         yield Reason(f"{healer.name} is unconscious", ("DMG-6",))
-    if _kit(healer) is None:
+    if kit_of(healer) is None:
         yield Reason(f"{healer.name} has no first-aid item", ("AID-1",))
     if not any(healer.usable(hand) for hand in HANDS):
         yield Reason(f"{healer.name} has no usable hand", ("DMG-5", "RUL-22"))
@@ -97,26 +88,33 @@ def _why_not_here(character: Character) -> Iterator[Reason]:
         yield Reason(f"{character.name} is not here", ("AID-1",))
 
 
-def _judged(
-    table: Table, option: Callable[[Character], Option], why_not: Callable[[Character], Iterator[Reason]]
-) -> tuple[tuple[Option, ...], tuple[Blocked, ...], tuple[Option, ...]]:
-    """Return options, blocked options, and options that only older journals may use.
+def _whom(
+    table: Table,
+    why_not: Callable[[Character], Iterator[Reason]],
+    option: Callable[[Character], Option],
+    question: str,
+    prompt: str,
+    *notes: Reason,
+    **seat: Any,
+) -> Choose | Given:
+    """Ask for a character whom no reason is against; those elsewhere only if no one here is possible (AID-1).
 
-    Characters elsewhere are offered only if no one here is possible (AID-1).
+    A PC who is the only one is taken without a question; an NPC is confirmed by the GM. Older journals may have those
+    elsewhere too. Raises Gone if no one is possible.
     """
-    characters = table.people
-    able = [character for character in characters if legal(why_not(character))]
+    able = [character for character in table.people if legal(why_not(character))]
+    if not able:
+        raise Gone
+    alone = able[0] if len(able) == 1 else None
+    if alone is not None and alone.pc:
+        return Given(alone.id)
     gone = [character for character in able if not _is_here(character)] if any(map(_is_here, able)) else []
     options, blocked = judged(
         (option(character), _why_not_here(character) if character in gone else why_not(character))
-        for character in characters
+        for character in table.people
     )
-    return options, blocked, tuple(map(option, gone))
-
-
-def _only(able: list[Character]) -> str:
-    """Return the id of the only possible character if that is a PC, else ""; an NPC is confirmed by the GM."""
-    return able[0].id if len(able) == 1 and able[0].pc else ""
+    asked = choice(question, prompt, options, *notes, blocked=blocked, formerly=map(option, gone), **seat)
+    return asked._replace(unasked=alone.id if alone is not None else None)
 
 
 def why_no_aid(table: Table, bare: bool = False) -> Iterator[Reason]:
@@ -130,7 +128,7 @@ def why_no_aid(table: Table, bare: bool = False) -> Iterator[Reason]:
             reason for character in characters if character.captive for reason in why_untreated(character, bare)
         )
     if not any(legal(why_no_healer(character)) for character in characters):
-        carriers = [character for character in characters if _kit(character) is not None]
+        carriers = [character for character in characters if kit_of(character) is not None]
         if not any(carrier.pc for carrier in carriers):
             yield Reason(f"No {'PC' if carriers else 'one'} has a first-aid item", ("AID-1",))
         yield from (reason for carrier in carriers for reason in why_no_healer(carrier))
@@ -154,26 +152,17 @@ def _npcs(npcs: list[Character]) -> str:
     return npcs[0].name if len(npcs) == 1 else f"{len(npcs)} NPCs"
 
 
-def _kit(healer: Character) -> Item | None:
-    return healer.wielded("first_aid") or healer.has("first_aid")
-
-
 def _healer_question(table: Table, bare: bool) -> Choose | Given:
-    able = [character for character in table.people if legal(why_no_healer(character))]
-    if not able or not legal(why_no_aid(table, bare)):
+    if not legal(why_no_aid(table, bare)):
         raise Gone
-    if only := _only(able):
-        return Given(only)
-    options, blocked, formerly = _judged(table, _healer_option, why_no_healer)
     note = Reason("First aid uses up the item", ("AID-1",))
     if bare:
         note = Reason("First aid uses up the item and erases nothing", ("AID-1", "RUL-41"))
-    asked = choice("aid.healer", "Who gives first aid?", options, note, blocked=blocked)
-    return asked._replace(unasked=able[0].id if len(able) == 1 else None, formerly=formerly)
+    return _whom(table, why_no_healer, _healer_option, "aid.healer", "Who gives first aid?", note)
 
 
 def _healer_option(character: Character) -> Option:
-    kit = _kit(character)
+    kit = kit_of(character)
     return option_of(character, f"level {character.level}{f', {kit.name}' if kit else ''}{_where(character)}")
 
 
@@ -186,15 +175,8 @@ def _where(character: Character) -> str:
 
 def _patient_question(table: Table, action: Action, bare: bool) -> Choose | Given:
     present(table, action.actor)
-    able = [character for character in table.people if legal(why_untreated(character, bare))]
-    if not able:
-        raise Gone
-    if only := _only(able):
-        return Given(only)
-    options, blocked, formerly = _judged(table, _patient_option, partial(why_untreated, bare=bare))
-    healer_id, prompt = action.actor, f"{table.name(action.actor)} gives first aid: to whom?"
-    asked = choice("aid.patient", prompt, options, blocked=blocked, **seat_of(table, healer_id))
-    return asked._replace(unasked=able[0].id if len(able) == 1 else None, formerly=formerly)
+    why_not, prompt = partial(why_untreated, bare=bare), f"{table.name(action.actor)} gives first aid: to whom?"
+    return _whom(table, why_not, _patient_option, "aid.patient", prompt, **seat_of(table, action.actor))
 
 
 def _patient_option(character: Character) -> Option:

@@ -80,17 +80,8 @@ def treat(table: Table, action: Action, how: str) -> Procedure[None]:
     """
     action.doing = doing = Aid(bare=how == "bare")
     doing.target = yield from ask(lambda: _patient_question(table, action, doing.bare))
-    healer = table.characters[action.actor]
-    item = healer.wielded("first_aid") or healer.has("first_aid")
-    yield from begin(table, action, AidDeclared(healer.id, action.target, item.name if item else ""))
-    if how == "sure":
-        use_up(healer, item)
-        yield from surely(table, action)
-        return
-    dice = action.dice = Dice(healer.id, "first_aid", level_for(healer, None, "first_aid"))
-
-    def prompt() -> str:
-        return treating(table, action)
+    item = kit_of(table.characters[action.actor])
+    yield from begin(table, action, AidDeclared(action.actor, action.target, item.name if item else ""))
 
     def strange() -> list[str]:
         """Return the id of a patient of another team; no one surrenders to their own (ACT-7)."""
@@ -102,10 +93,33 @@ def treat(table: Table, action: Action, how: str) -> Procedure[None]:
         candidates = [(character_id, table.characters[character_id].marks) for character_id in strange()]
         return [character_id for character_id, marks in candidates if wounds.slashes(marks) or wounds.crosses(marks)]
 
-    if (yield from opening(table, action, dice, prompt, unwilling, strange)):
-        return
-    use_up(healer, item)
-    yield from treated(table, action, dice, doing.bare)
+    def roll(dice: Dice) -> Procedure[bool]:
+        return opening(table, action, dice, partial(treating, table, action), unwilling, strange)
+
+    yield from carried_out(table, action, doing, item, how == "sure", roll)
+
+
+def kit_of(healer: Character) -> Item | None:
+    """Return the first-aid item that the healer uses, one in hand if there is any."""
+    return healer.wielded("first_aid") or healer.has("first_aid")
+
+
+def carried_out(
+    table: Table, action: Action, doing: Aid, item: Item | None, sure: bool, roll: Callable[[Dice], Procedure[object]]
+) -> Procedure[None]:
+    """Use up the item (AID-1, RUL-22), and apply its result: without a roll if `sure` (AID-7), else by the `roll`.
+
+    Nothing happens if the roll returns a true value, because the patient surrendered.
+    """
+    healer = table.characters[action.actor]
+    dice = Dice(healer.id, "first_aid", level_for(healer, None, "first_aid"))
+    if not sure:
+        action.dice = dice
+        if (yield from roll(dice)):
+            return
+    if item is not None:
+        table.characters[action.actor].destroy(item)
+    yield from surely(table, action) if sure else treated(table, action, dice, doing.bare)
 
 
 def treating(table: Table, action: Action) -> str:
@@ -128,12 +142,6 @@ def treated(table: Table, action: Action, dice: Dice, bare: bool) -> Procedure[N
         turns = end.how == "turns"
         permanent = (yield from ask(lambda: _which_crosses(table, action, end.degree.points))) if turns else {}
         _worsen(table, action, permanent, turns)
-
-
-def use_up(healer: Character, item: Item | None) -> None:
-    """Destroy the first-aid item (AID-1, RUL-22)."""
-    if item is not None:
-        healer.destroy(item)
 
 
 def _patient_question(table: Table, action: Action, bare: bool) -> Choose | Given:
