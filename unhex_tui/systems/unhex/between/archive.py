@@ -49,13 +49,12 @@ def remember_hands(table: Table) -> None:
 
 def put_away(table: Table) -> None:
     """Record the fight in the history, and end what lasts no longer than it: actions, debts, area effects."""
-    winner = next((team for team in table.teams if team.id == table.winner), None)
     table.fights.append(
         Fought(
             title=table.scene or table.title,
             map=table.area_map.title,
             rounds=table.round,
-            winner=winner.name if winner else "",
+            winner=table.team_name(table.winner),
             ending=table.ending,
             losses=tuple(_losses(table)),
             secret=table.won_unseen,
@@ -76,12 +75,8 @@ def _stand_down(character: Character) -> None:
 
 def _losses(table: Table) -> Iterator[Loss]:
     for character in table.people:
-        if character.away:
-            continue
-        what = character.became
-        if not what and character.id in table.fell:
-            what = "rose"
-        if what:
+        what = character.became or ("rose" if character.id in table.fell else "")
+        if what and not character.away:
             yield Loss(character.name, what, character.hidden, shown_name(character))
     for character_id in table.fell:
         if character_id not in table.characters:
@@ -120,7 +115,7 @@ def gather(table: Table) -> None:
         character = table.characters.get(character_id)
         if character is not None:
             hold_again(table, character, hands)
-        if character is None or not any(held and _is_lost(character, held) for held in hands):
+        if character is None or not any(item.destroyed and item.id in hands for item in character.items):
             del table.ready[character_id]
 
 
@@ -128,11 +123,6 @@ def hold_what_came_back(table: Table, character: Character) -> None:
     """Restore the character's hands as the last fight began, once the items are no longer destroyed (CHAR-6, END-2)."""
     if hands := table.ready.pop(character.id, None):
         hold_again(table, character, hands)
-
-
-def _is_lost(character: Character, held: str) -> bool:
-    item = character.item(held)
-    return item is not None and item.destroyed
 
 
 def hold_again(table: Table, character: Character, hands: list[str | None]) -> None:
@@ -171,9 +161,8 @@ def leave_field(table: Table) -> None:
     fates: dict[str, list[str]] = {"captured": [], "dead": [], "gone": [], "": []}
     for npc in (character for character in table.taking_part() if not character.pc):
         fates[npc.became if npc.became in fates else ""].append(npc.id)
-    captured, dead, fled, away = map(tuple, fates.values())
     if any(fates.values()):
-        table.record(FieldLeft(captured, dead, fled, away))
+        table.record(FieldLeft(*map(tuple, fates.values())))
     for character in list(table.people):
         character.area = None
         character.surrendered = character.left_fight = False

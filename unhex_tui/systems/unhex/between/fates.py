@@ -72,7 +72,7 @@ def settle(table: Table) -> Procedure[None]:
         states = {"down": [character.name for character in about if not character.surrendered]}
         states["surrendered"] = [character.name for character in about if character.surrendered]
         text = ", ".join(f"{in_runs(names)}: {state}" for state, names in states.items() if names)
-        prompt = f"{text}. What happens to {_them(about)}?"
+        prompt = f"{text}. What happens to {'them' if len(about) > 1 else about[0].name}?"
         return choice("end.others", prompt, [*_options(about), _LATER], about=[character.id for character in about])
 
     while (fate := (yield from ask(build))) != _LATER.key:
@@ -87,10 +87,6 @@ def settle(table: Table) -> Procedure[None]:
 def _retold(fought: Fought, about: list[Character]) -> Fought:
     fates = {character.name: "dead" if character.dead else character.fate for character in about}
     return fought._replace(losses=tuple(loss._replace(what=fates.get(loss.name, loss.what)) for loss in fought.losses))
-
-
-def _them(about: list[Character]) -> str:
-    return "them" if len(about) > 1 else about[0].name
 
 
 def _options(about: list[Character]) -> list[Option]:
@@ -122,31 +118,24 @@ def fateless(table: Table) -> list[Character]:
 
     The surrendered count as down (ACT-7).
     """
-    characters = []
+    characters: list[Character] = []
     for team in table.teams:
         members = [character for character in table.members(team.id) if not character.away]
-        if any(not (character.unconscious or character.surrendered) for character in members):
-            continue
-        characters += [
-            character for character in members if not character.dead and not character.left_fight and not character.fate
-        ]
+        if all(character.unconscious or character.surrendered for character in members):
+            characters += filter(_fate_is_open, members)
     return characters
+
+
+def _fate_is_open(character: Character) -> bool:
+    return not (character.fate or character.dead or character.left_fight)
 
 
 def unsettled(table: Table) -> list[Character]:
     """Return the NPCs outside the winning side who are unconscious or surrendered and have no fate yet."""
     if not table.round:
         return []
-    fallen = (
-        character
-        for character in table.taking_part()
-        if not character.pc and (character.unconscious or character.surrendered)
-    )
-    return [
-        character
-        for character in fallen
-        if not (character.fate or character.dead or character.left_fight) and character.team != table.winner
-    ]
+    others = (npc for npc in table.taking_part() if not npc.pc and npc.team != table.winner)
+    return [npc for npc in others if (npc.unconscious or npc.surrendered) and _fate_is_open(npc)]
 
 
 why_nothing_open = unless(unsettled, "No fate is left to decide", "END-1")
@@ -196,11 +185,8 @@ def rewarded(table: Table) -> list[Character]:
 
 def award_hint(table: Table) -> str:
     """Return the PCs and the max levels they would rise to, in words."""
-    risen = [
-        f"{character.name} to {character.max_level + 1}"
-        for character in rewarded(table)
-        if character.max_level < table.rules.highest_level
-    ]
+    highest = table.rules.highest_level
+    risen = [f"{pc.name} to {pc.max_level + 1}" for pc in rewarded(table) if pc.max_level < highest]
     if len(risen) >= MANY:
         return f"max levels of {len(risen)} PCs rise by 1"
     return f"max level rises: {listed(risen)}" if risen else "all are at the highest max level"

@@ -59,15 +59,10 @@ def _items_question(sheet: Sheet, seat: Seat) -> Choose:
     room, things = slots(sheet.max_level), things_of(sheet.items)
     options, blocked = judged((option, blocked_by(sheet, option.key)) for option in obtainable())
     done = Option("done", "Done with the items", letter=".")
-    carried = (
-        Option(
-            f"give:{item.id}",
-            f"Give up {worn_name(item.name, item.location)}",
-            thing=f"{things[item.id]}/give",
-            group="Carried",
-        )
-        for item in sheet.items
-    )
+    carried = []
+    for item in sheet.items:
+        label = f"Give up {worn_name(item.name, item.location)}"
+        carried.append(Option(f"give:{item.id}", label, thing=f"{things[item.id]}/give", group="Carried"))
     return choice(
         "make.items",
         f"{sheet.name}'s items: {len(sheet.intact)} of {room} slots. Add or remove?",
@@ -209,11 +204,7 @@ def _ability_question(table: Table, character_id: str) -> Choose | Given:
         elif ability.needs not in ("", *character.abilities):
             yield Reason(f"{ability.name} needs {ability_named(ability.needs)} first", ("CHAR-7",))
 
-    new = (
-        (ability_option(ability), why_not(ability))
-        for ability in ABILITIES.values()
-        if ability.id not in character.abilities
-    )
+    new = ((ability_option(each), why_not(each)) for each in ABILITIES.values() if each.id not in character.abilities)
     options, blocked = judged([(outside, [] if other_left else [wrong_kind]), *new])
     later = Option("later", "Decide later", "the sheet shows what is missing", ".")
     return choice(

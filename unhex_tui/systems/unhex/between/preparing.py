@@ -32,7 +32,8 @@ from unhex_tui.systems.unhex.between.recovery import is_worn
 from unhex_tui.systems.unhex.events.fights import FateDecided, Joined, MapChosen, NpcsRecovered
 from unhex_tui.systems.unhex.fight.acts.handling import can_hold, hand_options, hold
 from unhex_tui.systems.unhex.fight.facts.skill import present
-from unhex_tui.systems.unhex.maps.text import read_map, write
+from unhex_tui.systems.unhex.maps.port import MAPS
+from unhex_tui.systems.unhex.maps.text import read_map
 from unhex_tui.systems.unhex.people.abilities import unfinished
 from unhex_tui.systems.unhex.people.character import HANDS, Character
 from unhex_tui.systems.unhex.state.table import Table
@@ -64,9 +65,7 @@ def join(table: Table) -> Procedure[None]:
     """Bring in all PCs of a party file, in the state that it gives them."""
     party = yield from DOCUMENTS.asked("party", "party.file", "Which party?")
     character_ids = DOCUMENTS.joining(table, party)
-    table.record(
-        Joined(tuple(table.name(character_id) for character_id in character_ids), document_models.players_team(table))
-    )
+    table.record(Joined(tuple(map(table.name, character_ids)), document_models.players_team(table)))
     for character_id in character_ids:
         if table.characters[character_id].captive:
             table.record(FateDecided(character_id, "still"))
@@ -77,14 +76,9 @@ def recruit(table: Table) -> Procedure[None]:
     if table.round:
         leave_field(table)
     team = yield from side_joined(table)
-    character_ids = [character_id for kind in (yield from recruiting.recruit(table, team)) for character_id in kind]
+    added = [table.characters[new] for kind in (yield from recruiting.recruit(table, team)) for new in kind]
     for hidden in (False, True):
-        names = tuple(
-            table.name(character_id)
-            for character_id in character_ids
-            if table.characters[character_id].hidden == hidden
-        )
-        if names:
+        if names := tuple(character.name for character in added if character.hidden == hidden):
             table.record(Joined(names, team, hidden))
 
 
@@ -201,14 +195,8 @@ def _map(table: Table) -> Procedure[None]:
     """Ask for a map, from a file or typed; characters keep their areas on a map of the same title that has them."""
     remark = "; if the new map has the same title, characters keep their areas"
     areas_kept = remark if any(character.area for character in table.people) else ""
-    note = Reason(
-        f"The map is copied into this session; later changes to the file have no effect{areas_kept}", ("MAP-1",)
-    )
-    before = table.area_map
-
-    def present_map() -> str:
-        return write(table.area_map) if table.area_map.areas else ""
-
+    copied = f"The map is copied into this session; later changes to the file have no effect{areas_kept}"
+    note, before, present_map = Reason(copied, ("MAP-1",)), table.area_map, partial(MAPS.present, table)
     table.area_map = yield from whole_document(
         "fight.map", "Which map?", "maps", read_map, present_map, note, sample=FIRST_MAP
     )
@@ -246,22 +234,17 @@ def _map_hint(table: Table) -> str:
 def _who(table: Table) -> Procedure[None]:
     """Ask which characters take part; the others are away."""
     chosen = yield from ask(lambda: _who_question(table))
-    characters = list(table.people)
-    away = [character for character in characters if character.id not in chosen and not character.away]
-    back = [character for character in characters if character.id in chosen and character.away]
-    for character in away:  # first, because this frees their letters
-        character.send_away()
-    participants = [character for character in characters if character.id in chosen]
+    participants = [character for character in table.people if character.id in chosen]
+    back = tuple(character.id for character in participants if character.away)
+    away = tuple(character.id for character in table.people if character.id not in chosen and not character.away)
+    for character_id in away:  # first, because this frees their letters
+        table.characters[character_id].send_away()
     for character in participants:
         if character.captive:
             table.record(FateDecided(character.id, "free"))
     table.take_part(*participants)
     if back or away:
-        table.record(
-            PartTaken(
-                tuple(character.id for character in back), tuple(character.id for character in away), ("ROUND-3",)
-            )
-        )
+        table.record(PartTaken(back, away, ("ROUND-3",)))
 
 
 def _who_question(table: Table) -> Pick | Given:
@@ -302,9 +285,7 @@ def _with_things(table: Table) -> list[Character]:
 
 def _empty_handed(table: Table) -> str:
     """Return a reminder of PCs with empty hands who have items to hold; empty if there are none."""
-    names = [
-        character.name for character in _with_things(table) if character.pc and not (character.right or character.left)
-    ]
+    names = [each.name for each in _with_things(table) if each.pc and not (each.right or each.left)]
     return f"{listed(names)}: nothing in hand" if names else ""
 
 

@@ -42,11 +42,7 @@ def comes_back(table: Table) -> Iterator[str]:
     if captured := [character.name for character in table.living if table.round and leaves(character)]:
         yield f"Captured NPCs leave at a recovery: {in_runs(captured)}; treat them first"
     pcs = recovering_pcs(table)
-    unhurt = [
-        character
-        for character in pcs
-        if not (_gains(character) or any(character.marks[place][2] for place in LOCATIONS))
-    ]
+    unhurt = [pc for pc in pcs if not (_gains(pc) or any(pc.marks[place][2] for place in LOCATIONS))]
     for character in pcs:
         if character in unhurt:
             continue
@@ -88,9 +84,7 @@ def worn_and_almost(table: Table) -> tuple[list[Character], list[Character]]:
     The second list holds the unhurt PCs who lack just one level, as after an award (CHAR-5); the first, all others.
     """
     worn = [character for character in recovering_pcs(table) if is_worn(character)]
-    almost = [
-        character for character in worn if character.level == character.max_level - 1 and not _is_marked(character)
-    ]
+    almost = [pc for pc in worn if pc.level == pc.max_level - 1 and not _is_marked(pc)]
     return [character for character in worn if character not in almost], almost
 
 
@@ -121,9 +115,8 @@ def _has_choice(character: Character) -> bool:
 
     A PC who was away and is unhurt is not asked about free slots.
     """
-    return any(item.destroyed for item in character.items) or (
-        character.free_slots > 0 and not (character.away and not is_worn(character))
-    )
+    there = is_worn(character) or not character.away
+    return any(item.destroyed for item in character.items) or (character.free_slots > 0 and there)
 
 
 def recovery(table: Table) -> Procedure[None]:
@@ -154,11 +147,7 @@ def _items_question(table: Table, character_id: str) -> Choose | Given:
     lost = [item for item in character.items if item.destroyed]
     replacements, blocked = judged(_again(character, free))
     # Older journals offered "all of it" and "this one" side by side for a single item; both are still accepted.
-    formerly = tuple(
-        Option(f"again:{item.id}", f"Replace {item.title}")
-        for item in character.items
-        if item.destroyed and len(lost) == 1
-    )
+    formerly = tuple(Option(f"again:{item.id}", f"Replace {item.title}") for item in lost if len(lost) == 1)
     done = Option("done", f"Done: give up {_lost_told(lost)}" if lost else "Done", letter=".")
     if replacements:  # Enter, pressed by habit, must not give up what can be replaced
         formerly, done = (*formerly, done), done._replace(key="lose")

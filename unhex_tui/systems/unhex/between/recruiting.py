@@ -22,7 +22,7 @@ from unhex_tui.gamekit.questions import By, choice, judged, several, whole_numbe
 from unhex_tui.systems.unhex.between.character_form import new_sheet
 from unhex_tui.systems.unhex.between.documents import DOCUMENTS
 from unhex_tui.systems.unhex.people.character import Sheet
-from unhex_tui.systems.unhex.people.templates import Template, describe, described, in_columns, templates
+from unhex_tui.systems.unhex.people.templates import describe, described, in_columns, templates
 from unhex_tui.systems.unhex.people.wounds import BOXES
 from unhex_tui.systems.unhex.state.table import Table
 
@@ -180,20 +180,22 @@ def _where_question(table: Table, name: str, *, hidden: bool) -> Pick:
     return several("recruit.where", prompt, options, HIDDEN_LAST, chosen=["visible"], most=2, none=f"visible, {later}")
 
 
+def _told(asked: Choose) -> dict[str, tuple[str, ...]]:
+    """Return the lines about each ready NPC that is offered, by id."""
+    offered = (templates()[option.key] for option in asked.options if option.key in templates())
+    return {template.id: tuple(described(template)) for template in offered}
+
+
 def _templates(_table: Table, asked: Choose) -> Mapping[str, Preview]:
-    return {template.id: Preview(tuple(described(template))) for template in _offered(asked)}
-
-
-def _offered(asked: Choose) -> list[Template]:
-    return [templates()[option.key] for option in asked.options if option.key in templates()]
+    return {key: Preview(lines) for key, lines in _told(asked).items()}
 
 
 def facts(_table: Table, asked: Decision) -> Facts:
     """Return the columns of the list of recruits."""
     if asked.question != "recruit.template" or not isinstance(asked, Choose):
         return Facts()
-    cells = {template.id: in_columns(template.sheet) for template in _offered(asked)}
-    words = {template.id: "\n".join(described(template)) for template in _offered(asked)}
+    words = {key: "\n".join(lines) for key, lines in _told(asked).items()}
+    cells = {key: in_columns(templates()[key].sheet) for key in words}
     return Facts(("level", "weapon", "armor", "main ability"), cells, words)
 
 

@@ -36,8 +36,11 @@ class Event(log.Event):
     """A fact of the session, with its log line."""
 
     def describe(self, field: str, names: Names) -> Any:
-        if field == "area":
+        if field in ("area", "origin", "goal"):
             return names.area_name(getattr(self, field))
+        if field == "connection":
+            door = names.area_map.connection(getattr(self, field))
+            return f"{names.area_name(door.a)} and {names.area_name(door.b)}"
         if field in ("there", "order"):
             return listed([names.name(character_id) for character_id in getattr(self, field)])
         return NAMES[getattr(self, field)] if field == "location" else super().describe(field, names)
@@ -82,16 +85,15 @@ class HandsRearranged(Event):
     again: bool = False
     """True after a fight, when the hands return to what they held at its start."""
 
-    def words(self, names: Names) -> LogLine:
+    says = LogLine("{who} rearranges items{again:, as before the fight|}: {held}", ("{again:CHAR-6|ITEM-1}",), "action")
+
+    @property
+    def held(self) -> str:
+        """The items in hand, in words."""
         if self.right and self.right == self.left:
-            held = f"{self.right} in both hands"
-        else:
-            held = ", ".join(
-                f"{item} in the {hand} hand" for hand, item in (("right", self.right), ("left", self.left)) if item
-            )
-        held = held or "nothing in hand"
-        why, rule = (", as before the fight", "CHAR-6") if self.again else ("", "ITEM-1")
-        return LogLine(f"{names.name(self.who)} rearranges items{why}: {held}", (rule,), "action")
+            return f"{self.right} in both hands"
+        held = [f"{item} in the {hand} hand" for hand, item in (("right", self.right), ("left", self.left)) if item]
+        return ", ".join(held) or "nothing in hand"
 
 
 class DoorMoved(Event):
@@ -101,11 +103,7 @@ class DoorMoved(Event):
     connection: str
     state: str
 
-    def words(self, names: Names) -> LogLine:
-        connection = names.area_map.connection(self.connection)
-        verb = "opens" if self.state == "open" else "closes"
-        between = f"{names.area_name(connection.a)} and {names.area_name(connection.b)}"
-        return LogLine(f"{names.name(self.who)} {verb} the door between {between}", ("MAP-1", "ITEM-2"), "action")
+    says = LogLine("{who} {state!k:open=opens|=closes} the door between {connection}", ("MAP-1", "ITEM-2"), "action")
 
 
 class AidDeclared(Event):

@@ -315,16 +315,16 @@ class MapChosen(Event):
 class GoalSet(Event):
     """The players set or cleared the session goal (CHAR-5)."""
 
-    goal: str
-    says = LogLine("{goal:Session goal: {goal}|The session no longer has a goal}", ("CHAR-5",), "scene")
+    text: str
+    says = LogLine("{text:Session goal: {text}|The session no longer has a goal}", ("CHAR-5",), "scene")
 
 
 class GoalSettled(Event):
     """The session goal was met or missed (CHAR-5)."""
 
-    goal: str
+    text: str
     met: bool
-    says = LogLine("The goal {met:is met|was not met}{goal:: {goal}|}", ("CHAR-5",), "scene")
+    says = LogLine("The goal {met:is met|was not met}{text:: {text}|}", ("CHAR-5",), "scene")
 
 
 class MaxLevelRaised(Event):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from unhex_tui.engine.event import LogLine
 from unhex_tui.systems.unhex.events.event import Event, Names, unseen
-from unhex_tui.systems.unhex.maps.area_map import OUT
 
 
 class MoveDeclared(Event):
@@ -17,12 +16,11 @@ class MoveDeclared(Event):
     step: int = 0
     """1 or 2 for the first or second step of a fast move, 0 for an ordinary move (SPEED-1)."""
 
-    def words(self, names: Names) -> LogLine:
-        where = "out of the fight" if self.goal == OUT else f"to {names.area_name(self.goal)}"
-        text = f"{names.name(self.who)} moves from {names.area_name(self.origin)} {where}"
-        text += ("", " (fast move)", " (second move)")[self.step]
-        rules = ("MOVE-1",) if self.goal != OUT else ("RUL-40",)
-        return LogLine(text, (*rules, "SPEED-1") if self.step else rules, "action")
+    says = LogLine(
+        "{who} moves from {origin} {goal!k:out={goal}|=to {goal}}{step:{step!n: (fast move)| (second move)}|}",
+        ("{goal!k:out=RUL-40|=MOVE-1}", "{step:SPEED-1|}"),
+        "action",
+    )
 
 
 class Moved(Event):

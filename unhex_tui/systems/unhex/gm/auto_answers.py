@@ -31,6 +31,7 @@ from unhex_tui.systems.unhex.fight.facts.why_not import (
     surrender_option,
     weapon_of,
 )
+from unhex_tui.systems.unhex.fight.rolls.reacting import reactors_in
 from unhex_tui.systems.unhex.fight.rolls.rolling import BOTH
 from unhex_tui.systems.unhex.fight.rolls.utility import caption
 from unhex_tui.systems.unhex.rules.percentile import as_text
@@ -55,18 +56,13 @@ def auto_answer(table: Table, decision: Decision) -> Answered | None:
 
 def auto_answer_action(table: Table) -> Procedure[str]:
     """Ask for an auto-answer to switch on or off; return the change in words."""
+    pcs = [character for character in table.taking_part() if character.pc and character.last_form]
     options = [
         Option(AT_ONCE, "The app rolls for NPCs at once", letter=",n"),
         Option("npc_dice", "The app rolls for NPCs", letter=",d"),
         Option("weapon", "Offer everyone only their last weapon", letter=",w"),
         Option(NPCS_WEAPONS, "Offer NPCs only their last weapon in this fight", letter=",e"),
-        *(
-            Option(
-                weapon_of(character), f"Offer {character.name} only their last weapon in this fight", token=character.id
-            )
-            for character in table.taking_part()
-            if character.pc and character.last_form
-        ),
+        *(Option(weapon_of(pc), f"Offer {pc.name} only their last weapon in this fight", token=pc.id) for pc in pcs),
         *(
             option._replace(letter=f",{option.letter}")  # a character beside the team may have its letter
             for option in team_options(table, table.teams, "no_react:{}", "No reactions by {} this round")
@@ -121,7 +117,8 @@ def auto_answers(table: Table, decision: Decision) -> tuple[AutoAnswer, ...]:
     """Return the auto-answers offered beside this decision, then those that are on."""
     offered = []
     if isinstance(decision, Pick) and decision.question.endswith(".react"):
-        teams = dict.fromkeys(table.characters[character_id].team for character_id in _reactors(table, decision))
+        reactors = reactors_in([option.key for option in decision.options])
+        teams = dict.fromkeys(table.characters[key].team for key in reactors if key in table.characters)
         offered = [f"no_react:{team}" for team in teams]
     elif isinstance(decision, Roll) and "npc_dice" not in table.standing and _is_npcs(table, decision):
         offered = [AT_ONCE, "npc_dice"]
@@ -154,18 +151,9 @@ def _offer(table: Table, key: str, decision: Decision) -> str:
     return f"always {called(last)}: {other} for {actor.name}, in this fight"
 
 
-def _reactors(table: Table, decision: Pick) -> list[str]:
-    """Return the ids of the characters who may react; their options' keys begin with them."""
-    return [
-        character_id
-        for option in decision.options
-        if (character_id := option.key.partition(":")[0]) in table.characters
-    ]
-
-
 def _is_npcs(table: Table, decision: Roll) -> bool:
-    character_ids = [character_id for character_id in decision.about if character_id in table.characters]
-    return all(seat.gm for seat in decision.seats) and bool(character_ids) and not table.characters[character_ids[0]].pc
+    about = [table.characters[character_id] for character_id in decision.about if character_id in table.characters]
+    return all(seat.gm for seat in decision.seats) and bool(about) and not about[0].pc
 
 
 def surrender_aside(table: Table) -> Procedure[str]:

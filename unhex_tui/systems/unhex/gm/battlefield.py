@@ -51,15 +51,10 @@ def _connection_name(table: Table, connection: Connection) -> str:
 
 
 def _which(table: Table, question: str, prompt: str, doors: bool) -> Procedure[Connection]:
+    lines = [line for line in table.area_map.connections if line.kind != "blocked" or not doors]
     options = [
-        Option(
-            connection.id,
-            _connection_name(table, connection),
-            f"door {connection.door}" if connection.door else "",
-            thing=connection.id,
-        )
-        for connection in table.area_map.connections
-        if connection.kind != "blocked" or not doors
+        Option(line.id, _connection_name(table, line), f"door {line.door}" if line.door else "", thing=line.id)
+        for line in lines
     ]
     key = yield from choose(question, prompt, options)
     return table.area_map.connection(key)
@@ -98,14 +93,8 @@ def _cover(table: Table) -> Procedure[str]:
 def _effect(table: Table) -> Procedure[str]:
     """Add an area effect to the map, or end one (AOE-4)."""
     options = [
-        Option(
-            effect.id,
-            f"{table.area_name(effect.area)}: {effect_text(table, effect)}",
-            "end it",
-            "-*",
-            place=effect.area,
-        )
-        for effect in table.effects
+        Option(each.id, f"{table.area_name(each.area)}: {effect_text(table, each)}", "end it", "-*", place=each.area)
+        for each in table.effects
     ]
     key = yield from choose("amend.effect", "Which area effect?", [*options, Option("add", "New effect", letter=",n")])
     if key == "add":
@@ -206,8 +195,9 @@ def drop(table: Table) -> Procedure[str]:
         return ""
 
     def whom() -> Choose:
+        held = ((each, " and ".join(each.held_names) or "nothing in hand") for each in table.taking_part())
         options, blocked = judged(
-            (_option(table, character), why_no_drop(table, character)) for character in table.taking_part()
+            (table.option(character)._replace(hint=hint), why_no_drop(table, character)) for character, hint in held
         )
         note = Reason("Dropped items stay in the character's area", ("ACT-6", "RUL-23"))
         return choice("drop.who", "Who drops something? Free at any time", options, note, blocked=blocked)
@@ -218,10 +208,6 @@ def drop(table: Table) -> Procedure[str]:
     table.record(ItemsDropped(character.id, dropped, free=True))
     follow(table)
     return f"{character.name} drops {listed(dropped)}"
-
-
-def _option(table: Table, character: Character) -> Option:
-    return table.option(character)._replace(hint=" and ".join(character.held_names) or "nothing in hand")
 
 
 AREA = "area:"

@@ -229,20 +229,13 @@ def _hands(table: Table, character: Character) -> Procedure[str]:
 def _items(table: Table, character: Character) -> Procedure[str]:
     things = things_of(character.items)
     options = [Option("give", "Give an item", letter=",g")]
-    options += [
-        Option(
-            item.id,
-            item.title,
-            item.lost or ("in hand" if character.held(item.id) else ""),
-            thing=things[item.id],
-        )
-        for item in character.items
-    ]
+    for item in character.items:
+        state = item.lost or ("in hand" if character.held(item.id) else "")
+        options.append(Option(item.id, item.title, state, thing=things[item.id]))
     key = yield from choose("amend.item", f"Which item of {character.name}?", options)
     if key == "give":
         return (yield from _give(table, character))
-    item = character.item(key)
-    assert item is not None
+    item = next(item for item in character.items if item.id == key)
     verbs = [Option("take", "Remove it", letter="t")]
     if not item.destroyed:
         verbs.insert(0, Option("destroy", "Destroy it", letter="d"))
@@ -319,10 +312,7 @@ def _stealth(table: Table, character: Character) -> Procedure[str]:
     Stealth that is kept may still be suspended, by enemies in the character's area (STEA-3).
     """
     prompt = f"{character.name} is {'in stealth' if in_stealth(table, character) else 'in plain sight'}: keep stealth?"
-    options = [
-        Option("keep", "Keep stealth", letter="k"),
-        Option("give", "Lose stealth", letter="g"),
-    ]
+    options = [Option("keep", "Keep stealth", letter="k"), Option("give", "Lose stealth", letter="g")]
     character.stealthy = (yield from choose("amend.stealth", prompt, options)) == "keep"
     character.stealth_barred = ""
     return f"{character.name} {'keeps stealth' if character.stealthy else 'loses stealth'}"

@@ -16,7 +16,6 @@ from unhex_tui.gamekit.shorthand import Answers, Line, Verb
 from unhex_tui.systems.unhex.fight.acts.movement import interceptors
 from unhex_tui.systems.unhex.fight.facts.why_not import goals
 from unhex_tui.systems.unhex.gm.battlefield import AREA
-from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import Item
 from unhex_tui.systems.unhex.people.wounds import NAMES, SIGNS, boxes_text
 from unhex_tui.systems.unhex.state.table import Table
@@ -217,12 +216,8 @@ def _changes_item(verb: str, how: str) -> Callable[[Line], Reading]:
     return read_item
 
 
-def _on_map(table: Table, _who: Character) -> object:
-    return table.area_map.areas
-
-
 VERBS = (
-    Verb(r">|→|to\b", _moves, ("> …",), _on_map),
+    Verb(r">|→|to\b", _moves, ("> …",), lambda table, _: table.area_map.areas),
     Verb(r"[-−]\s*(?=\d|$)", _damage, ("-…",)),
     Verb(r"\+\s*(?=\d|$)", _regains, ("+…",), lambda _, character: character.level < character.max_level),
     Verb(r"max\.?\s+level\b", _number("max_level"), ("max level …",)),

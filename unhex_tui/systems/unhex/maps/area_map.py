@@ -188,22 +188,24 @@ class AreaMap(Value, dict=True, cache_hash=True):
         """Return the map without cover marks at that area's ends of its connections (AOE-9)."""
         return self._with_cover((area,), False)
 
+    @property
+    def opened(self) -> AreaMap:
+        """The map with every door open."""
+        return self._changed(lambda line: line._replace(door="open") if line.door else line)
+
     def _with_cover(self, areas: Container[str], present: bool) -> AreaMap:
-        changed = (
-            connection
-            if connection.kind == "blocked"
-            else connection._replace(
-                mark_a=present if connection.a in areas else connection.mark_a,
-                mark_b=present if connection.b in areas else connection.mark_b,
-            )
-            for connection in self.connections
-        )
-        return self._replace(connections=tuple(changed))
+        def change(line: Connection) -> Connection:
+            marks = ((end in areas and line.kind != "blocked", end) for end in (line.a, line.b))
+            mark_a, mark_b = (present if changes else line.mark_at(end) for changes, end in marks)
+            return line._replace(mark_a=mark_a, mark_b=mark_b)
+
+        return self._changed(change)
 
     def _with(self, changed: Connection) -> AreaMap:
-        return self._replace(
-            connections=tuple(changed if connection.id == changed.id else connection for connection in self.connections)
-        )
+        return self._changed(lambda line: changed if line.id == changed.id else line)
+
+    def _changed(self, change: Callable[[Connection], Connection]) -> AreaMap:
+        return self._replace(connections=tuple(map(change, self.connections)))
 
     def cut_off(self) -> tuple[Area, ...]:
         """Return the areas that no path joins with the largest connected part of the map, even with every door open."""

@@ -10,6 +10,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Any
 
+from msgspec.structs import astuple
+
 from unhex_tui.engine.view import Highlight
 from unhex_tui.files.text import printable
 from unhex_tui.gamekit.naming import nearest, same_name
@@ -32,29 +34,11 @@ def scene_of(
 ) -> drawn.Areas:
     """Return the scene of the map; tokens, names of things on the floor and texts of effects are given by area id."""
     tokens, floor, effects = tokens or {}, floor or {}, effects or {}
-    areas = (
-        drawn.Area(
-            area.id,
-            area.name,
-            tokens.get(area.id, ()),
-            *(area.at, area.start, area.exit, area.objective, area.notes),
-            floor.get(area.id, ()),
-            effects.get(area.id, ()),
-        )
-        for area in area_map.areas
-    )
-    links = (
-        drawn.Link(
-            connection.id,
-            connection.a,
-            connection.b,
-            connection.kind,
-            connection.door,
-            connection.mark_a,
-            connection.mark_b,
-        )
-        for connection in area_map.connections
-    )
+    areas = []
+    for area in area_map.areas:
+        key, name, *rest = astuple(area)
+        areas.append(drawn.Area(key, name, tokens.get(key, ()), *rest, floor.get(key, ()), effects.get(key, ())))
+    links = (drawn.Link(connection.id, *astuple(connection)) for connection in area_map.connections)
     return drawn.Areas(area_map.title, tuple(areas), tuple(links), highlight)
 
 
@@ -70,11 +54,7 @@ def lint(area_map: AreaMap) -> tuple[Remark, ...]:
     """Return all remarks about the map, the most important first; none for a map without areas."""
     if not area_map.areas:
         return ()
-    opened = area_map._replace(
-        connections=tuple(
-            connection._replace(door="open") if connection.door else connection for connection in area_map.connections
-        )
-    )
+    opened = area_map.opened
     return (
         *_starts(area_map),
         *_reached(area_map, opened),

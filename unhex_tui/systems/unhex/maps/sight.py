@@ -246,10 +246,7 @@ class Geometry:
         """Return the closed doors on the shorter path that a and b would have if every door were open."""
         if all(connection.door != "closed" for connection in self.map.connections):
             return ()
-        doors = (
-            connection._replace(door="open") if connection.door else connection for connection in self.map.connections
-        )
-        path = Geometry(self.map._replace(connections=tuple(doors))).path(a, b)
+        path = Geometry(self.map.opened).path(a, b)
         distance = self.range(a, b)
         shorter = path and (distance is None or len(path.connections) < distance)
         ways = (self.map.connection(connection) for connection in path.connections) if path and shorter else ()

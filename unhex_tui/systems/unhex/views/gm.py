@@ -17,10 +17,7 @@ from unhex_tui.systems.unhex.views.sheet import id_in_making, sheet, sheet_in_ma
 def gms_view(table: Table, decision: Decision | None) -> View:
     """Return the GM's view of the table and of the pending question."""
     sides = {team.id: n for n, team in enumerate(table.teams)}
-    rows = {
-        character_id: full_row(table, character, sides[character.team])
-        for character_id, character in table.characters.items()
-    }
+    rows = {key: full_row(table, character, sides[character.team]) for key, character in table.characters.items()}
     known = Known(table, True, sides, rows)
     return drawn(
         known,
@@ -54,6 +51,4 @@ def _focus(table: Table, decision: Decision | None) -> str:
     if table.making is not None:
         return id_in_making(table.making)
     concerned = [*(decision.about if decision else ()), *([table.action.actor] if table.action else ())]
-    return next(
-        (character_id for character_id in (*concerned, *table.characters) if character_id in table.characters), ""
-    )
+    return next((each for each in (*concerned, *table.characters) if each in table.characters), "")

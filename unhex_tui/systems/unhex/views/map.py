@@ -18,6 +18,7 @@ from unhex_tui.systems.unhex.fight.rolls.lasting import effect_text, remaining
 from unhex_tui.systems.unhex.maps.area_map import OUT
 from unhex_tui.systems.unhex.maps.port import scene_of
 from unhex_tui.systems.unhex.people.character import AS_TOLD
+from unhex_tui.systems.unhex.people.wounds import slashes
 from unhex_tui.systems.unhex.state.table import Effect, Table
 from unhex_tui.systems.unhex.state.underway import Area, Attack, Move
 from unhex_tui.systems.unhex.views.audience import Known, stands
@@ -95,11 +96,8 @@ def ending(known: Known) -> Ending | None:
     unseen = table.fights[-1].secret if table.phase == "between" else table.won_unseen
     is_told = known.gm or not unseen
     how = ended(table.ending if is_told else SEEN_AS[table.ending], table.team_name(table.winner), table.round, AS_TOLD)
-    pcs = tuple(
-        character_id
-        for character_id in known.rows
-        if table.characters[character_id].pc and not table.characters[character_id].away
-    )
+    people = [table.characters[character_id] for character_id in known.rows]
+    pcs = tuple(character.id for character in people if character.pc and not character.away)
     side = known.sides.get(table.winner, -1) if is_told else -1
     return Ending(how, side, pcs, tuple(_open(table)) if known.gm else ())
 
@@ -108,12 +106,8 @@ def _open(table: Table) -> Iterator[str]:
     """Yield the points that the GM has to settle before time passes (END-1, END-2, CHAR-5, AID-2)."""
     if table.goal and not table.verdict:
         yield f"the goal ({table.goal})"
-    slashed = {
-        character.name: sum(marks[0] for marks in character.marks.values())
-        for character in table.people
-        if character.pc
-    }
-    hurt = {name: count for name, count in slashed.items() if count}
+    slashed = ((pc.name, sum(slashes(pc.marks).values())) for pc in table.people if pc.pc)
+    hurt = {name: count for name, count in slashed if count}
     if len(hurt) == 1:
         yield from (f"{count} untreated wound{'s' * (count > 1)} on {name}" for name, count in hurt.items())
     elif boxes := sum(hurt.values()):

@@ -141,11 +141,4 @@ def _focus(known: Known, asked: _Asked | None) -> str:
     """Return the id of the PC to show first: asked about, acting, involved, or the first visible; else ""."""
     action = known.table.action
     concerned = [*(asked.about if asked else ()), *([action.actor] if action else ()), *involved(known), *known.rows]
-    return next(
-        (
-            character_id
-            for character_id in concerned
-            if character_id in known.rows and known.table.characters[character_id].pc
-        ),
-        "",
-    )
+    return next((each for each in concerned if each in known.rows and known.table.characters[each].pc), "")

@@ -154,11 +154,7 @@ def _met_by_the_unseen(table: Table, event: Event) -> list[str]:
     targets = event.targets if isinstance(event, BlastAimed) else (event.target,)
     characters = (table.characters[character_id] for character_id in targets if character_id in table.characters)
     harmless = isinstance(event, AttackDeclared | Missed)
-    return [
-        shown_name(character)
-        for character in characters
-        if seen(character) and (harmless or knows(character, "condition"))
-    ]
+    return [shown_name(each) for each in characters if seen(each) and (harmless or knows(each, "condition"))]
 
 
 def _may_see(table: Table, character_id: str) -> bool:
@@ -213,11 +209,7 @@ def veiled(table: Table, text: str, *, own_words: bool = False, sides: bool = Tr
             continue
         for name in (secret, _capital(secret)):  # a line's first word has a capital
             if name in text:
-                longer = [
-                    other_name
-                    for other_name in readable
-                    if len(other_name) > len(name) and name.lower() in other_name.lower()
-                ]
+                longer = [other for other in readable if len(other) > len(name) and name.lower() in other.lower()]
                 text = _without(text, name, instead, longer)
     return _capital(text)
 
