@@ -80,6 +80,19 @@ def seat_of(table: CharacterTable[P], *people: str) -> dict[str, Any]:
     return {"seats": (table.seat(people[0]),), "about": people}
 
 
+def seats_of(table: CharacterTable[P], people: Iterable[CharacterBase]) -> dict[str, Any]:
+    """Return the keywords for a question to the seats of all these characters together, about all of them."""
+    character_ids = tuple(character.id for character in people)
+    return {"seats": tuple(dict.fromkeys(map(table.seat, character_ids))), "about": character_ids}
+
+
+def barred(
+    people: Iterable[P], option: Callable[[P], Option], why_not: Callable[[P], Iterable[Reason]]
+) -> Iterator[Blocked]:
+    """Yield a blocked option for each character, with all reasons against it."""
+    return (Blocked(option(character), tuple(why_not(character))) for character in people)
+
+
 def choice(
     question: str,
     prompt: str,
@@ -120,10 +133,11 @@ def several(
     prompt: str,
     options: Iterable[Option],
     *notes: Reason,
-    blocked: tuple[Blocked, ...] = (),
+    blocked: Barred = (),
     seat: Seat = GM,
     seats: tuple[Seat, ...] = (),
     about: Sequence[str] = (),
+    light: bool = True,
     least: int = 0,
     most: int = 99,
     chosen: Iterable[str] = (),
@@ -135,7 +149,7 @@ def several(
         question=question,
         seats=seats or (seat,),
         prompt=prompt,
-        light=True,
+        light=light,
         about=tuple(about),
         explain=_explaining(blocked, notes),
         options=tuple(options),

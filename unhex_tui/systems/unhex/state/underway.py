@@ -226,6 +226,10 @@ class Action(State):
         """Id of the target of an attack or of first aid; empty for other acts, or until chosen."""
         return self.doing.target if isinstance(self.doing, Attack | Aid) else ""
 
+    def rolled(self, how: str) -> list[tuple[Reaction, Dice]]:
+        """Return the reactions of a kind that have a roll, each with the roll."""
+        return [(each, each.dice) for each in self.reactions if each.how == how and each.dice is not None]
+
     @property
     def rolls(self) -> list[Dice]:
         """All rolls of the action and its reactions, entered or not, the actor's first."""

@@ -128,11 +128,10 @@ def _ability(table: Table, action: Action, how: Form) -> str:
 def _target_question(table: Table, action: Action, how: Form) -> Choose | Given:
     present(table, action.actor)
     attacker = table.characters[action.actor]
+    side = attacker.team
     able = sorted(targets(table, attacker, how), key=lambda character: character.unconscious)  # conscious targets first
     if not able and action.forced:
-        able = [
-            character for character in table.characters.values() if character is not attacker and character.in_fight
-        ]
+        able = [other for other in table.characters.values() if other is not attacker and other.in_fight]
     return aim(
         table,
         action,
@@ -140,11 +139,9 @@ def _target_question(table: Table, action: Action, how: Form) -> Choose | Given:
         f"{attacker.name} attacks {'with ' * (how.item != UNARMED)}{how.label}: at whom?",
         able=able,
         option=table.option,
-        everything=lambda: [
-            character
-            for character in sorted(table.taking_part(), key=lambda character: character.team == attacker.team)
-            if character is not attacker
-        ],
+        everything=lambda: sorted(
+            (other for other in table.taking_part() if other is not attacker), key=lambda other: other.team == side
+        ),
         why_not=partial(why_no_target, table, attacker, how),
     )
 
@@ -180,15 +177,9 @@ def _resolve(table: Table, action: Action, how: Form) -> Procedure[None]:
     attack_dice = action.dice
     assert attack_dice is not None
     hits = action.hits
-    counters = [
-        (reaction, reaction.dice)
-        for reaction in action.reactions
-        if reaction.how == "counterattack" and reaction.dice is not None
-    ]
+    counters = action.rolled("counterattack")
     if attack_dice.success:
-        defences = [
-            reaction.dice for reaction in action.reactions if reaction.how == "defend" and reaction.dice is not None
-        ]
+        defences = [dice for _, dice in action.rolled("defend")]
         if not (yield from held_off(table, attack_dice, defences)):
             hits.append(Hit(action.actor, action.target, attack_dice, how))
     else:
@@ -257,8 +248,7 @@ def _declared(table: Table, asked: Roll) -> tuple[Character, Form, Character, in
     """Return the declared attack before its roll: attacker, form, target, level of the roll, and defences."""
     action, dice = action_of(table), awaited(table, asked)
     attacker = table.characters[dice.who]
-    rolls = (reaction.dice for reaction in action.reactions if reaction.how == "defend")
-    defences = tuple(declared_defence(table, defence, attacker) for defence in rolls if defence is not None)
+    defences = tuple(declared_defence(table, defence, attacker) for _, defence in action.rolled("defend"))
     return attacker, doing_of(table, Attack).form, table.characters[action.target], dice.level, defences
 
 

@@ -13,18 +13,18 @@ The only reaction counted is all-out defend: other reactions are chosen after th
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import partial
 from typing import Literal
 
 from unhex_tui.engine.advice import Odds
 from unhex_tui.engine.chance import exact
-from unhex_tui.engine.decision import Blocked, Choose, Explanation, Next, Option, Pick, Reason
+from unhex_tui.engine.decision import Choose, Next, Option, Pick, Reason
 from unhex_tui.engine.dice import half_up, number, percent
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.engine.value import Value
-from unhex_tui.gamekit.questions import By, choice, seat_of
+from unhex_tui.gamekit.questions import By, barred, choice, seat_of, seats_of, several
 from unhex_tui.systems.unhex.events.event import BlastAimed
 from unhex_tui.systems.unhex.fight.facts.skill import action_of, main_dice, present
 from unhex_tui.systems.unhex.fight.facts.why_not import blast_targets, legal, stands_all_out
@@ -114,41 +114,33 @@ def _targets(table: Table, action: Action, doing: Area) -> Pick | Given:
     if taken == len(there):
         return Given([character.id for character in there])
 
-    def explain() -> Explanation:
-        others = [
-            character
-            for character in table.characters.values()
-            if character.area == doing.goal and character not in there
-        ]
-        return Explanation(
-            tuple(Blocked(table.option(character), (_why_no_target(action, character),)) for character in others),
-            (Reason("Allies must be chosen only if no one else is left", ("AOE-5",)),),
-        )
-
     side = table.characters[action.actor].team
-    return Pick(
-        question="blast.targets",
-        prompt=f"Who in {table.area_name(doing.goal)} takes {doing.points} damage? Choose {taken}",
-        options=tuple(
-            option._replace(hint="ally" + (f", {character.condition}" if character.condition else ""))
-            if character.team == side
-            else option
-            for character in there
-            for option in [table.option(character)]
-        ),
+    others = [each for each in table.characters.values() if each.area == doing.goal and each not in there]
+    options = []
+    for character in there:
+        ally = f"ally, {character.condition}" if character.condition else "ally"
+        option = table.option(character)
+        options.append(option._replace(hint=ally) if character.team == side else option)
+    return several(
+        "blast.targets",
+        f"Who in {table.area_name(doing.goal)} takes {doing.points} damage? Choose {taken}",
+        options,
+        Reason("Allies must be chosen only if no one else is left", ("AOE-5",)),
+        blocked=lambda: barred(others, table.option, partial(_why_no_target, action)),
+        light=False,
         least=taken,
         most=taken,
-        explain=explain,
         **seat_of(table, action.actor, *(character.id for character in there)),
     )
 
 
-def _why_no_target(action: Action, character: Character) -> Reason:
+def _why_no_target(action: Action, character: Character) -> Iterator[Reason]:
     if character.id == action.actor:
-        return Reason("No one is a target of their own blast", ("AOE-5",))
+        yield Reason("No one is a target of their own blast", ("AOE-5",))
+        return
     rule = {"surrendered": "RUL-29", "dead": "DMG-7", "gone": "RUL-40"}.get(character.condition, "AOE-5")
     verb = "has" if character.surrendered else "is"
-    return Reason(f"{character.name} {verb} {character.condition}", (rule,))
+    yield Reason(f"{character.name} {verb} {character.condition}", (rule,))
 
 
 def _tell_targets(table: Table, action: Action, doing: Area) -> None:
@@ -188,36 +180,26 @@ def _defence_question(table: Table, action: Action, doing: Area) -> Pick | Given
     able = [victim for victim in victims if legal(why_no_defence(table, victim))]
     if not able:
         return Given([])
-    options = seen_or_not(table, map(_option, able))
-
-    def explain() -> Explanation:
-        notes = (
-            Reason("Unlike other reactions, this one comes after the dice, for those chosen", ("AOE-5",)),
-            Reason("Each defender rolls alone and must beat the attack", ("AOE-5", "DEF-1")),
-        )
-        return Explanation(
-            tuple(
-                Blocked(_option(victim), tuple(why_no_defence(table, victim)))
-                for victim in victims
-                if victim not in able
-            ),
-            (*unseen_note(able), *notes, *costs(table, able)),
-        )
+    unable = [victim for victim in victims if victim not in able]
 
     def then(keys: list[str]) -> Next | None:
         character_ids = reactors_in(keys)
         return dice_next(table, character_ids, [*(reaction.who for reaction in action.reactions), *character_ids])
 
-    return Pick(
-        question="blast.react",
-        seats=tuple(dict.fromkeys(table.seat(character.id) for character in able)),
-        prompt=f"{doing.points} damage from the blast in {table.area_name(doing.goal)}: who defends?",
-        about=tuple(character.id for character in able),
-        options=options,
+    asked = several(
+        "blast.react",
+        f"{doing.points} damage from the blast in {table.area_name(doing.goal)}: who defends?",
+        seen_or_not(table, map(_option, able)),
+        *unseen_note(able),
+        Reason("Unlike other reactions, this one comes after the dice, for those chosen", ("AOE-5",)),
+        Reason("Each defender rolls alone and must beat the attack", ("AOE-5", "DEF-1")),
+        *costs(table, able),
+        blocked=lambda: barred(unable, _option, partial(why_no_defence, table)),
+        light=False,
         none="no one defends",
-        then=then,
-        explain=explain,
+        **seats_of(table, able),
     )
+    return asked._replace(then=then)
 
 
 def _option(character: Character) -> Option:
@@ -231,9 +213,7 @@ def _damage(table: Table, action: Action, doing: Area, dice: Dice) -> Procedure[
     """Let the targets whose defence fails spread the damage, then apply it to all together."""
     present(table, action.actor)
     for character_id in doing.victims:
-        defences = [
-            reaction.dice for reaction in action.reactions if reaction.who == character_id and reaction.dice is not None
-        ]
+        defences = [dice for reaction, dice in action.rolled("defend") if reaction.who == character_id]
         if defences and (yield from held_off(table, dice, defences)):
             continue
         action.spreads.append(Spread(character_id, doing.points, "AOE-5", by=action.actor))

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
-from unhex_tui.engine.decision import Blocked, Choose, Enter, Explanation, Option, Pick, Reason, Seat
+from unhex_tui.engine.decision import Blocked, Choose, Enter, Option, Pick, Reason, Seat
 from unhex_tui.engine.procedure import Given, Gone, Procedure, ask
 from unhex_tui.files.text import clean
 from unhex_tui.gamekit.naming import listed
-from unhex_tui.gamekit.questions import choice, line, seat_of
+from unhex_tui.gamekit.questions import choice, line, seat_of, several
 from unhex_tui.systems.unhex.events.attacks import ItemsDropped
 from unhex_tui.systems.unhex.events.event import DoorMoved, HandsRearranged, SomethingDone, SomethingElse
 from unhex_tui.systems.unhex.fight.facts.skill import level_for, present
@@ -81,34 +81,25 @@ def hands_question(table: Table, character_id: str, prompt: str, unchanged: str,
     if not options and seat is None:
         raise Gone
 
-    def explain() -> Explanation:
-        full = Reason(f"{character.name} has no free slot; dropping is free", ("CHAR-3", "ACT-6"))
-        blocked = [
-            option
-            for option in _ways_to_hold(table, character)[0]
-            if option.key not in {offered.key for offered in options}
-        ]
-        return Explanation(
-            tuple(Blocked(option, (full,)) for option in blocked),
-            notes=(
-                *_too_large(table, character),
-                Reason("One action covers both hands: draw, stow and pick up", ("ITEM-1",)),
-            ),
-        )
+    def full() -> Iterator[Blocked]:
+        offered = {option.key for option in options}
+        why = (Reason(f"{character.name} has no free slot; dropping is free", ("CHAR-3", "ACT-6")),)
+        return (Blocked(option, why) for option in _ways_to_hold(table, character)[0] if option.key not in offered)
 
-    return Pick(
-        question="items.hands",
-        seats=(seat or table.seat(character_id),),
-        prompt=prompt,
-        light=True,
+    asked = several(
+        "items.hands",
+        prompt,
+        options,
+        *_too_large(table, character),
+        Reason("One action covers both hands: draw, stow and pick up", ("ITEM-1",)),
+        blocked=full,
+        seat=seat or table.seat(character_id),
         about=(character_id,),
-        options=options,
         chosen=chosen,
         most=2,
         none="nothing in hand",
-        unchanged=unchanged,
-        explain=explain,
     )
+    return asked._replace(unchanged=unchanged)
 
 
 def _too_large(table: Table, character: Character) -> Iterator[Reason]:
@@ -166,18 +157,15 @@ def drop_question(table: Table, character_id: str, seat: Seat, busy: Collection[
         for hand, item in zip(HANDS, held, strict=True)
     ]
     why = (Reason("In use for the current action", ("ACT-6",)),)
-    return Pick(
-        question="items.drop",
-        seats=(seat,),
-        prompt=f"What does {character.name} drop? (free)",
-        light=True,
+    return several(
+        "items.drop",
+        f"What does {character.name} drop? (free)",
+        (option for option in options if option.key not in busy),
+        Reason("Dropping is free", ("ACT-6",)),
+        blocked=tuple(Blocked(option, why) for option in options if option.key in busy),
+        seat=seat,
         about=(character_id,),
-        options=tuple(option for option in options if option.key not in busy),
         least=1,
-        explain=lambda: Explanation(
-            tuple(Blocked(option, why) for option in options if option.key in busy),
-            notes=(Reason("Dropping is free", ("ACT-6",)),),
-        ),
     )
 
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from functools import partial
 
-from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Pick, Reason
+from unhex_tui.engine.decision import Blocked, Choose, Option, Pick, Reason
 from unhex_tui.engine.procedure import Given, MovedOn, Procedure, ask
-from unhex_tui.gamekit.questions import choice, option_of, seat_of
+from unhex_tui.gamekit.questions import barred, choice, option_of, seat_of, several
 from unhex_tui.systems.unhex.events.dice import DirectionDeclined, LevelRaised, Rallied, RallyEnded
 from unhex_tui.systems.unhex.fight.facts.skill import aim, chosen, level_for, present
 from unhex_tui.systems.unhex.fight.facts.why_not import legal, why_not_conscious
@@ -46,11 +46,13 @@ def directable(table: Table, leader: Character) -> list[Character]:
     """Return the teammates whom a character can direct now; empty without the ability."""
     if "LEAD-3" not in leader.abilities:
         return []
-    return [
-        member
-        for member in table.members(leader.team)
-        if member is not leader and legal(why_not_directed(leader, member))
-    ]
+    members = (member for member in table.members(leader.team) if member is not leader)
+    return [member for member in members if legal(why_not_directed(leader, member))]
+
+
+def _others(table: Table, leader: Character) -> list[Character]:
+    """Return the teammates in this fight, directable or not."""
+    return [each for each in table.taking_part() if each.team == leader.team and each is not leader]
 
 
 def may_act(table: Table, character: Character) -> bool:
@@ -88,10 +90,7 @@ def no_directing(table: Table, actor: Character, offered: Collection[str]) -> It
     if _is_directed(table):
         reasons = [Reason("A directed character may direct only later, with their own action", ("LEAD-3", "RUL-42"))]
     else:
-        others = [
-            character for character in table.taking_part() if character.team == actor.team and character is not actor
-        ]
-        reasons = [reason for character in others for reason in why_not_directed(actor, character)]
+        reasons = [why for other in _others(table, actor) for why in why_not_directed(actor, other)]
     yield Blocked(_DIRECT, tuple(reasons) or (Reason("There is no teammate", ("LEAD-3",)),))
 
 
@@ -109,9 +108,6 @@ def direct(table: Table, action: Action) -> Procedure[None]:
 def _whom(table: Table, action: Action) -> Choose | Given:
     present(table, action.actor)
     leader = table.characters[action.actor]
-    others = [
-        character for character in table.taking_part() if character.team == leader.team and character is not leader
-    ]
     return aim(
         table,
         action,
@@ -119,7 +115,7 @@ def _whom(table: Table, action: Action) -> Choose | Given:
         f"{leader.name} directs whom?",
         able=directable(table, leader),
         option=partial(_option, table),
-        everything=lambda: others,
+        everything=partial(_others, table, leader),
         why_not=partial(why_not_directed, leader),
         notes=(Reason("They may decline; then nothing is spent", ("LEAD-3",)),),
     )
@@ -237,27 +233,23 @@ def _whose_levels(table: Table, action: Action, most: int) -> Pick | Given:
     if not able:
         return Given([])
 
-    def explain() -> Explanation:
-        higher = Reason(f"Their level is already {most} or more", ("LEAD-2",))
-        blocked = tuple(
-            Blocked(_option(table, member), tuple(why_not_lifted(leader, member)) or (higher,))
-            for member in members
-            if member not in able
-        )
-        return Explanation(blocked, (Reason("Never above the max level", ("LEAD-2", "CHAR-1")),))
-
-    options = tuple(_option(table, character, _risen(table, character, most)) for character in able)
-    return Pick(
-        question="rally.raise",
-        seats=(table.team_seat(leader.team),),
-        prompt=f"Who raises their level to {most}?",
-        about=tuple(character.id for character in able),
-        options=options,
-        chosen=tuple(option.key for option in options),
+    others = [member for member in members if member not in able]
+    higher = [Reason(f"Their level is already {most} or more", ("LEAD-2",))]
+    asked = several(
+        "rally.raise",
+        f"Who raises their level to {most}?",
+        (_option(table, member, _risen(table, member, most)) for member in able),
+        Reason("Never above the max level", ("LEAD-2", "CHAR-1")),
+        blocked=lambda: barred(
+            others, partial(_option, table), lambda member: [*why_not_lifted(leader, member)] or higher
+        ),
+        seat=table.team_seat(leader.team),
+        about=[member.id for member in able],
+        light=False,
+        chosen=[member.id for member in able],
         none="no one",
-        unasked=[],
-        explain=explain,
     )
+    return asked._replace(unasked=[])
 
 
 def _risen(table: Table, character: Character, most: int) -> str:

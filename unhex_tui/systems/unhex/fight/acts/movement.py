@@ -14,7 +14,7 @@ from itertools import chain
 from unhex_tui.engine.decision import Blocked, Choose, Explanation, Next, Option, Pick, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.gamekit.people import GM
-from unhex_tui.gamekit.questions import choice
+from unhex_tui.gamekit.questions import choice, option_of
 from unhex_tui.systems.unhex.events.attacks import Missed
 from unhex_tui.systems.unhex.events.moves import (
     CameUponUnseen,
@@ -52,7 +52,7 @@ from unhex_tui.systems.unhex.fight.rolls.lasting import (
     unseen_note,
     warning,
 )
-from unhex_tui.systems.unhex.fight.rolls.reacting import dice_next, reactors_in
+from unhex_tui.systems.unhex.fight.rolls.reacting import dice_next, reaction_dice, reactors_in
 from unhex_tui.systems.unhex.fight.rolls.rolling import settle
 from unhex_tui.systems.unhex.maps.area_map import OUT
 from unhex_tui.systems.unhex.people.character import Character
@@ -208,12 +208,7 @@ def _interceptors(table: Table, action: Action, way: Move, fast: bool = False) -
     """
     yield from react(table, action, (yield from ask(lambda: _intercept_question(table, action, way, fast))))
     for reaction in action.reactions:
-        reaction.dice = Dice(
-            reaction.who,
-            "intercept",
-            level_for(table.characters[reaction.who], reaction.form, "intercept"),
-            reaction.form,
-        )
+        reaction_dice(table, reaction)
     yield from _order(table, action)
 
 
@@ -228,11 +223,8 @@ def _intercepts(table: Table, action: Action, way: Move) -> Procedure[bool]:
 def _intercept_question(table: Table, action: Action, way: Move, fast: bool) -> Pick | Given:
     present(table, action.actor)
     mover = table.characters[action.actor]
-    ways = [
-        (character, form)
-        for character, form, reasons in ways_to_intercept(table, mover, way.origin, way.goal)
-        if legal(reasons)
-    ]
+    possible = ways_to_intercept(table, mover, way.origin, way.goal)
+    ways = [(character, form) for character, form, reasons in possible if legal(reasons)]
     if not ways:
         return Given([])
     able = tuple(dict.fromkeys(character.id for character, _ in ways))
@@ -282,27 +274,14 @@ def _order(table: Table, action: Action) -> Procedure[None]:
 
         def build(left: list[Reaction] = waiting, which: str = "next" if ordered else "first") -> Choose:
             present(table, *(reaction.who for reaction in left))
-            about = [reaction.who for reaction in left]
-            unseen = {
-                character_id
-                for character_id in about
-                if table.characters[character_id].hidden and not table.characters[character_id].pc
-            }
-            options = [
-                Option(
-                    character_id,
-                    table.name(character_id),
-                    "hidden" if character_id in unseen else "",
-                    token=character_id,
-                )
-                for character_id in about
-            ]
+            people = [table.characters[reaction.who] for reaction in left]
+            unseen = [character for character in people if character.hidden and not character.pc]
+            options = [option_of(character, "hidden" if character in unseen else "") for character in people]
             prompt = f"Who intercepts {which}?"
             note = "The side with initiative sets the order" + ", or the GM if some are hidden" * bool(unseen)
             seat = GM if unseen else table.team_seat(table.initiative_side())
-            return choice(
-                "intercept.order", prompt, options, Reason(note, ("RUL-6",)), seat=seat, about=about, light=False
-            )
+            why, about = Reason(note, ("RUL-6",)), [character.id for character in people]
+            return choice("intercept.order", prompt, options, why, seat=seat, about=about, light=False)
 
         character_id = yield from ask(build)
         ordered += [reaction for reaction in waiting if reaction.who == character_id]
@@ -382,11 +361,8 @@ def _arrive(table: Table, action: Action, way: Move) -> None:
 
 def _come_upon(table: Table, mover: Character) -> None:
     """Remind the GM of hidden characters whom a PC has come upon, unless the line on stealth names them."""
-    there = tuple(
-        character.id
-        for character in table.taking_part()
-        if character.hidden and character.area == mover.area and character.team != mover.team
-    )
+    enemies = (other for other in table.taking_part() if other.team != mover.team)
+    there = tuple(enemy.id for enemy in enemies if enemy.hidden and enemy.area == mover.area)
     if there and mover.pc and mover.area and not mover.stealth_barred:
         table.record(CameUponUnseen(mover.id, mover.area, there))
 

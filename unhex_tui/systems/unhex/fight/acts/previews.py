@@ -64,11 +64,8 @@ def _move(table: Table, mover: Character, goal: str) -> Preview:
     The GM may want to reveal a hidden mover first.
     """
     origin = mover.area or ""
-    beside = [
-        character.name
-        for character in table.characters.values()
-        if character.pc and character.in_fight and character.area == goal
-    ]
+    there = (other for other in table.characters.values() if other.area == goal)
+    beside = [other.name for other in there if other.pc and other.in_fight]
     unseen = (f"Stays hidden from the players, next to {listed(beside)}",) if mover.hidden and beside else ()
     names = interceptors(table, mover, goal)
     line = f"May be intercepted by {', '.join(names)}" if names else "No one intercepts"

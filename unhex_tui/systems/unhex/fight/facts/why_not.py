@@ -154,12 +154,8 @@ def targets(table: Table, attacker: Character, how: Form) -> list[Character]:
 
 def blast_targets(table: Table, user: Character, area: str) -> list[Character]:
     """Return the possible targets of a blast, enemies first: unconscious ones too, never the user (AOE-5, RUL-29)."""
-    there = [
-        character
-        for character in table.characters.values()
-        if character.area == area and character.in_fight and character is not user
-    ]
-    return sorted(there, key=lambda character: character.team == user.team)
+    there = (other for other in table.characters.values() if other.area == area and other is not user)
+    return sorted((other for other in there if other.in_fight), key=lambda other: other.team == user.team)
 
 
 # -------------------------------------------------------------------- reactions

@@ -94,11 +94,8 @@ def burns(table: Table, character: Character) -> str:
 
 def costs(table: Table, characters: Iterable[Character]) -> list[Reason]:
     """Return a note for each character who would take damage from starting an action."""
-    return [
-        Reason(f"{character.name}: {warning(table, character)}", ("AOE-7", "RUL-20"))
-        for character in characters
-        if warning(table, character)
-    ]
+    warned = ((character.name, warning(table, character)) for character in characters)
+    return [Reason(f"{name}: {words}", ("AOE-7", "RUL-20")) for name, words in warned if words]
 
 
 def scorch(table: Table, action: Action, character_id: str) -> Procedure[bool]:
@@ -305,9 +302,8 @@ def _react(table: Table, action: Action, character_id: str, how: str, item: str)
     if form is not None:
         reactor.last_form = form.key
     action.reactions.append(Reaction(character_id, how, form))
-    other = (
-        action.target if how == "defend" and isinstance(action.doing, Attack) and character_id != action.target else ""
-    )
+    defends = how == "defend" and isinstance(action.doing, Attack)
+    other = action.target if defends and character_id != action.target else ""
     # Targets of a blast defend after the attack's dice (AOE-5).
     kind = "defend_after" if isinstance(action.doing, Area) else how
     table.record(Reacted(character_id, kind, action.actor, form.label if form else "", other, ability_for(form)))

@@ -72,9 +72,7 @@ def opposed_to(table: Table, dice: Dice) -> list[Dice]:
     elif dice.purpose == "defend":
         rolls = [action.dice]
     elif dice is action.dice and isinstance(action.doing, Attack):  # each target of a blast defends alone (AOE-5)
-        rolls = [
-            reaction.dice for reaction in action.reactions if reaction.how == "defend" and reaction.dice is not None
-        ]
+        rolls = [defence for _, defence in action.rolled("defend")]
     return [roll for roll in rolls if roll.who in table.characters]
 
 

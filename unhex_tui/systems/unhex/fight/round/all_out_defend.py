@@ -6,10 +6,11 @@ It is no action, so a character who owes or lost an action may declare it too. `
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
-from unhex_tui.engine.decision import Blocked, Explanation, Option, Pick, Reason
+from unhex_tui.engine.decision import Option, Pick, Reason
 from unhex_tui.engine.procedure import Given, MovedOn, Procedure, ask
-from unhex_tui.gamekit.questions import option_of
+from unhex_tui.gamekit.questions import barred, option_of, seats_of, several
 from unhex_tui.systems.unhex.events.fights import AllOutDeclared
 from unhex_tui.systems.unhex.fight.facts.skill import is_over
 from unhex_tui.systems.unhex.fight.facts.why_not import legal, why_not_conscious
@@ -52,30 +53,23 @@ def all_out(table: Table) -> Procedure[None]:
 def _question(table: Table) -> Pick | Given:
     if is_over(table):
         raise MovedOn
-    able = [
-        character
-        for character in table.characters.values()
-        if "SHLD-4" in character.abilities and legal(why_not_all_out(character))
-    ]
+    capable = (character for character in table.characters.values() if "SHLD-4" in character.abilities)
+    able = [character for character in capable if legal(why_not_all_out(character))]
     if not able:
         return Given([])
 
-    def explain() -> Explanation:
-        others = [character for character in table.characters.values() if character not in able and character.in_fight]
-        candidates = [character for character in others if "SHLD-4" in character.abilities or character.has("shield")]
-        return Explanation(
-            tuple(Blocked(_option(table, character), tuple(why_not_all_out(character))) for character in candidates),
-            _NOTES,
-        )
-
-    return Pick(
-        question="round.all_out",
-        seats=tuple(dict.fromkeys(table.seat(character.id) for character in able)),
-        prompt="Before the first action: who defends all-out this round?",
-        about=tuple(character.id for character in able),
-        options=tuple(_option(table, character) for character in able),
+    others = (character for character in table.characters.values() if character not in able and character.in_fight)
+    unable = [character for character in others if "SHLD-4" in character.abilities or character.has("shield")]
+    option = partial(_option, table)
+    return several(
+        "round.all_out",
+        "Before the first action: who defends all-out this round?",
+        map(option, able),
+        *_NOTES,
+        blocked=lambda: barred(unable, option, why_not_all_out),
+        light=False,
         none="no one",
-        explain=explain,
+        **seats_of(table, able),
     )
 
 

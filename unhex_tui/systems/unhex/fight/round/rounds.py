@@ -6,11 +6,12 @@ Each phase function plays one step of its phase and sets `table.phase`; the loop
 from __future__ import annotations
 
 from functools import partial
+from operator import attrgetter
 
-from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Reason, Seat
+from unhex_tui.engine.decision import Choose, Option, Reason, Seat
 from unhex_tui.engine.procedure import Given, MovedOn, Procedure, ask
 from unhex_tui.gamekit.people import GM
-from unhex_tui.gamekit.questions import choice, option_of, team_options
+from unhex_tui.gamekit.questions import barred, choice, option_of, team_options
 from unhex_tui.systems.unhex.events.event import Agreed
 from unhex_tui.systems.unhex.events.fights import (
     FightEnded,
@@ -137,32 +138,16 @@ def _rollers(table: Table, team: str) -> list[Character]:
 def _likeness(character: Character) -> str:
     """Return all that distinguishes a character in a fight, except the number after an NPC's name; PCs are unique."""
     things = sorted(
-        (item.kind, item.name, item.location, item.destroyed, item.id == character.right, item.id == character.left)
-        for item in character.items
-    )
-    doing = (
-        character.actions,
-        character.debt,
-        character.spent,
-        character.directing,
-        character.all_out,
-        character.hidden,
-        character.stealthy,
-        character.known,
+        (item.kind, item.name, item.location, item.destroyed, character.in_hand(item.id)) for item in character.items
     )
     name = character.id if character.pc else character.name.rstrip("0123456789")
-    return repr(
-        (
-            name,
-            character.level,
-            character.max_level,
-            character.abilities,
-            character.area,
-            character.marks,
-            things,
-            doing,
-        )
-    )
+    return repr((name, things, _TRAITS(character)))
+
+
+_TRAITS = attrgetter(
+    *("level", "max_level", "abilities", "area", "marks", "hidden", "stealthy", "known"),
+    *("actions", "debt", "spent", "directing", "all_out"),
+)
 
 
 def _look_again(table: Table, contest: Contest, teams: list[str]) -> None:
@@ -191,34 +176,32 @@ def _roller(table: Table, contest: Contest, teams: list[str], team: str) -> Choo
         return Given("")
     alike = len({*map(_likeness, able)}) == 1
 
-    def explain() -> Explanation:
-        others = [character for character in table.taking_part() if character.team == team and character not in able]
-        notes = []
-        if alike:
-            notes.append(Reason("They differ only in their number: pick any of them"))
-        elif len(able) > 1 and able[1].level == able[0].level:
-            notes.append(Reason("Equal levels: the team picks who rolls", ("INIT-1",)))
-        if able[-1].level < able[0].level:
-            notes.append(Reason("The highest level may pass the roll to a teammate who is good at it", ("LEAD-1",)))
-        return Explanation(
-            tuple(Blocked(table.option(character), _why_no_roller(character, able[0].level)) for character in others),
-            notes=tuple(notes),
-        )
-
-    return Choose(
-        question="initiative.roller",
-        seats=(table.team_seat(team),),
-        prompt=f"Who rolls initiative for {table.team(team).name}?",
-        about=tuple(character.id for character in able),
-        options=tuple(
-            option_of(
-                character, f"level {character.level}" + (", good at it" if "LEAD-1" in character.abilities else "")
-            )
-            for character in able
+    notes = []
+    if alike:
+        notes.append(Reason("They differ only in their number: pick any of them"))
+    elif able[1].level == able[0].level:
+        notes.append(Reason("Equal levels: the team picks who rolls", ("INIT-1",)))
+    if able[-1].level < able[0].level:
+        notes.append(Reason("The highest level may pass the roll to a teammate who is good at it", ("LEAD-1",)))
+    good = {character.id: ", good at it" * ("LEAD-1" in character.abilities) for character in able}
+    return choice(
+        "initiative.roller",
+        f"Who rolls initiative for {table.team(team).name}?",
+        [option_of(character, f"level {character.level}{good[character.id]}") for character in able],
+        *notes,
+        blocked=lambda: barred(
+            _others(table, team, able), table.option, lambda character: _why_no_roller(character, able[0].level)
         ),
+        seat=table.team_seat(team),
+        about=[*good],
         enter=able[0].id if alike else "",
-        explain=explain,
+        light=False,
     )
+
+
+def _others(table: Table, team: str, able: list[Character]) -> list[Character]:
+    """Return the members in this fight who are not among the `able` ones."""
+    return [character for character in table.taking_part() if character.team == team and character not in able]
 
 
 def _why_no_roller(character: Character, top: int) -> tuple[Reason, ...]:
@@ -313,15 +296,10 @@ def turns(table: Table) -> Procedure[None]:
     if end_if_over(table):
         return
     if table.turn >= len(table.order):
-        for character in (
-            character for character in table.characters.values() if character.able and announced(table, character.id)
-        ):
-            table.record(
-                Agreed(
-                    f"No one acted on {character.name} this round: {character.name} does not surrender",
-                    secret=not character.pc,
-                )
-            )
+        for character in table.characters.values():
+            if character.able and announced(table, character.id):
+                text = f"No one acted on {character.name} this round: {character.name} does not surrender"
+                table.record(Agreed(text, secret=not character.pc))
         table.record(RoundEnded(table.round))
         expire(table)
         begin_round(table)
@@ -334,11 +312,10 @@ def turns(table: Table) -> Procedure[None]:
         idle = not any(may_act(table, character) for character in table.members(team))
     key = yield from ask(partial(_actor, table))
     if key == "end":
-        able = [character for character in table.members(team) if legal(why_no_action(character))]
-        holding = tuple(character.id for character in able for _ in range(character.actions))
-        led = tuple(
-            character.id for character in table.members(team) if character.able for _ in range(character.directing)
-        )
+        able = [character for character in table.members(team) if character.able]
+        acts = [character for character in able if legal(why_no_action(character))]
+        holding = tuple(character.id for character in acts for _ in range(character.actions))
+        led = tuple(character.id for character in able for _ in range(character.directing))
         table.record(TurnEnded(team, holding, lost=economy.is_last_turn(table), led=led, idle=idle))
         table.turn += 1
         table.turn_told = False
@@ -356,27 +333,23 @@ def _actor(table: Table) -> Choose | Given:
         return Given("end")
     last = economy.is_last_turn(table)
 
-    def explain() -> Explanation:
-        others = [character for character in table.taking_part() if character.team == team and character not in able]
-        lost = "No other team acts this round: actions kept now are lost"
-        note = Reason(lost if last else "Characters who keep an action may react later", ("ACT-1",))
-        return Explanation(
-            tuple(Blocked(table.option(character), tuple(why_no_action(character))) for character in others), (note,)
-        )
-
-    return Choose(
-        question="turn.actor",
-        seats=(table.team_seat(team),),
-        prompt=f"{table.team(team).name}: who acts?",
-        about=tuple(character.id for character in able),
-        # Before RUL-42, directed characters could not direct in their turn, so older journals lack this question.
-        unasked="end" if all(character.benefited and character.actions < 1 for character in able) else None,
-        options=(
+    lost = "No other team acts this round: actions kept now are lost"
+    asked = choice(
+        "turn.actor",
+        f"{table.team(team).name}: who acts?",
+        (
             *[option_of(character, table.area_name(character.area) + _actions_text(character)) for character in able],
             _end(able, last),
         ),
-        explain=explain,
+        Reason(lost if last else "Characters who keep an action may react later", ("ACT-1",)),
+        blocked=lambda: barred(_others(table, team, able), table.option, why_no_action),
+        seat=table.team_seat(team),
+        about=[character.id for character in able],
+        light=False,
     )
+    # Before RUL-42, directed characters could not direct in their turn, so older journals lack this question.
+    obsolete = all(character.benefited and character.actions < 1 for character in able)
+    return asked._replace(unasked="end") if obsolete else asked
 
 
 def _actions_text(character: Character) -> str:
