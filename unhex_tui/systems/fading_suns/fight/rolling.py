@@ -16,12 +16,7 @@ from unhex_tui.engine.dice import Die, Outcome, RollRow, RollStrip, RollTable, n
 from unhex_tui.engine.procedure import Procedure, ask
 from unhex_tui.gamekit.questions import By, seat_of
 from unhex_tui.gamekit.views import ALL, Sum
-from unhex_tui.systems.fading_suns.events.turns import (
-    EffectRolled,
-    Pulled,
-    Rolled,
-    Spared,
-)
+from unhex_tui.systems.fading_suns.events.turns import EffectRolled, Pulled, Rolled, Spared
 from unhex_tui.systems.fading_suns.fight import matchup
 from unhex_tui.systems.fading_suns.fight.ledger import (
     ALONE,

@@ -13,14 +13,7 @@ from unhex_tui.engine.procedure import Procedure, ask
 from unhex_tui.gamekit import gm_actions
 from unhex_tui.gamekit.gm_actions import Edit, Offer, what_is_known
 from unhex_tui.gamekit.people import GM
-from unhex_tui.gamekit.questions import (
-    choose,
-    line,
-    number,
-    several,
-    team_options,
-    text_line,
-)
+from unhex_tui.gamekit.questions import choose, line, number, several, team_options, text_line
 from unhex_tui.systems.unhex.events.attacks import Surrendered
 from unhex_tui.systems.unhex.events.event import Amended
 from unhex_tui.systems.unhex.events.moves import FightLeft

@@ -25,11 +25,7 @@ from unhex_tui.systems.unhex.events.attacks import (
     Surrendered,
 )
 from unhex_tui.systems.unhex.events.dice import PURPOSES, Rolled
-from unhex_tui.systems.unhex.events.event import (
-    AreaAttacked,
-    BlastAimed,
-    DamageSpread,
-)
+from unhex_tui.systems.unhex.events.event import AreaAttacked, BlastAimed, DamageSpread
 from unhex_tui.systems.unhex.events.fights import FightBegan, FightEnded, RoundBegan, RoundEnded, TurnBegan
 from unhex_tui.systems.unhex.people.character import AS_TOLD, Character
 from unhex_tui.systems.unhex.rules.percentile import Reading, is_critical, is_success, value

@@ -16,14 +16,7 @@ from unhex_tui.systems.unhex.people.abilities import ability_named, unfinished
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import KINDS, SHORT, Item
 from unhex_tui.systems.unhex.people.templates import describe
-from unhex_tui.systems.unhex.people.wounds import (
-    BOXES,
-    LOCATIONS,
-    NAMES,
-    boxes_text,
-    faces,
-    would_mark,
-)
+from unhex_tui.systems.unhex.people.wounds import BOXES, LOCATIONS, NAMES, boxes_text, faces, would_mark
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Making
 from unhex_tui.systems.unhex.views.words import veil_of

@@ -30,16 +30,7 @@ from unhex_tui.systems.unhex.fight.facts.skill import modifiers_of, present
 from unhex_tui.systems.unhex.people.abilities import ABILITIES
 from unhex_tui.systems.unhex.people.character import HANDS, Character
 from unhex_tui.systems.unhex.people.items import Item
-from unhex_tui.systems.unhex.people.wounds import (
-    BOXES,
-    LETTER_OF,
-    LOCATIONS,
-    NAMES,
-    Marks,
-    is_full,
-    marked,
-    would_mark,
-)
+from unhex_tui.systems.unhex.people.wounds import BOXES, LETTER_OF, LOCATIONS, NAMES, Marks, is_full, marked, would_mark
 from unhex_tui.systems.unhex.rules import chances
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Hit, Spread

@@ -36,16 +36,7 @@ from unhex_tui.systems.unhex.fight.rolls.utility import best_of, comes_through, 
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.rules.chances import WAYS, bar, second_rolls
 from unhex_tui.systems.unhex.rules.percentile import HUNDRED, falls
-from unhex_tui.systems.unhex.rules.rerolls import (
-    Defence,
-    Stands,
-    against,
-    barred,
-    bars,
-    over,
-    replies,
-    ways,
-)
+from unhex_tui.systems.unhex.rules.rerolls import Defence, Stands, against, barred, bars, over, replies, ways
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Dice
 
