@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from copy import copy
-from functools import cache, lru_cache, partial
+from functools import lru_cache
 
 from unhex_tui.engine.chance import Spread, exact
 from unhex_tui.engine.decision import Choose, Decision, Roll
@@ -21,12 +21,12 @@ from unhex_tui.systems.fully_automated.fight.actions import (
     STABILIZE,
     card,
     dying_beside,
+    knows_card,
     playable,
-    proficient,
 )
 from unhex_tui.systems.fully_automated.fight.defending import holds
 from unhex_tui.systems.fully_automated.fight.matchup import Sides, attack_odds, met, sides_of
-from unhex_tui.systems.fully_automated.fight.measuring import STAY, attack_line, fits, ways
+from unhex_tui.systems.fully_automated.fight.measuring import STAY, Walk, attack_line, fits
 from unhex_tui.systems.fully_automated.fight.moving import hexes
 from unhex_tui.systems.fully_automated.maps.lines import line_of_attack
 from unhex_tui.systems.fully_automated.people.character import Character
@@ -39,7 +39,7 @@ from unhex_tui.systems.fully_automated.state.table import Act, Table
 _NEXT = 0.6
 """Share that an attack of the next round counts."""
 _ANYWHERE = 99
-"""Movement without a limit, and the largest distance."""
+"""Movement without a limit."""
 _ON_THE_WAY = {"on the way": 0.05}
 _USUAL = 20
 """Hit points of a character whose numbers the players do not know."""
@@ -64,51 +64,42 @@ def _sum(worth: Worth) -> float:
     return sum(worth.values())
 
 
-@lru_cache(16384)
-def _blow(
-    sides: tuple[int, int, int, bool],
-    plays: Card,
-    line: tuple[int, bool, bool],
-    bad: tuple[bool, bool],
-    rules: TableRules,
-) -> float:
-    """Return the worth of an attack without a defence.
-
-    `sides` are armor and HP of the target, HP of the attacker and whether the target is able; `line` is its distance,
-    cover and veil; `bad` tells of an untrained and of a stunned attacker.
-    """
-    (armor, hp, own, able), (distance, covered, veiled), (untrained, stunned) = sides, line, bad
-    edges = on_attack(
-        plays,
-        distance,
-        aimed=False,
-        veiled=veiled,
-        proficient=not untrained,
-        hindered=False,
-        counter=False,
-        stunned=stunned,
-    )
-    ends = exact(attack, AttackFacts(rules, Blow(plays, distance, edges, cover=covered, armor=armor)))
-    return _sum(_harm(ends, hp, own)) if able else 0.0
-
-
 _Hand = tuple[tuple[Card, bool], ...]
 """The cards for attacks, each with whether the character is trained in it."""
 
 
-@lru_cache(16384)
-def _best_blow(
-    sides: tuple[int, int, int, bool], hand: _Hand, line: tuple[int, bool, bool], stunned: bool, rules: TableRules
-) -> float:
-    """Return the worth of the best card of a hand along a line."""
-    usable = ((mine, trained) for mine, trained in hand if band(mine, line[0]) != "out")
-    return max((_blow(sides, mine, line, (not trained, stunned), rules) for mine, trained in usable), default=0.0)
-
-
 @lru_cache(512)
-def _span(hand: tuple[Card, ...]) -> frozenset[int]:
-    """Return the distances over which one of these cards can be used."""
-    return frozenset(distance for distance in range(_ANYWHERE) if any(possible(mine, distance, 0) for mine in hand))
+def _trained(cards: tuple[Card, ...], proficiencies: tuple[str, ...]) -> _Hand:
+    return tuple([(mine, knows_card(proficiencies, mine)) for mine in cards if not mine.restrains])
+
+
+class _Blows(dict[tuple[int, bool, bool], float]):
+    """Worths of the best card of a hand at a target without a defence, by the line's distance, cover and veil."""
+
+    def __init__(self, hand: _Hand, armor: int, hp: int, stunned: bool, rules: TableRules) -> None:
+        self._hand, self._armor, self._hp, self._stunned, self._rules = hand, armor, hp, stunned, rules
+
+    def __missing__(self, line: tuple[int, bool, bool]) -> float:
+        usable = ((mine, trained) for mine, trained in self._hand if band(mine, line[0]) != "out")
+        worths = (_blow(mine, line, (not trained, self._stunned), self._armor, self._rules) for mine, trained in usable)
+        best = self[line] = max((_sum(_harm(ends, self._hp, 1)) for ends in worths), default=0.0)
+        return best
+
+
+_blows = lru_cache(4096)(_Blows)
+
+
+@lru_cache(16384)
+def _blow(
+    plays: Card, line: tuple[int, bool, bool], bad: tuple[bool, bool], armor: int, rules: TableRules
+) -> Spread[End]:
+    """Return the odds of an attack without a defence.
+
+    `line` is its distance, cover and veil; `bad` tells of an untrained and of a stunned attacker.
+    """
+    (distance, covered, veiled), (untrained, stunned) = line, bad
+    edges = on_attack(plays, distance, veiled=veiled, proficient=not untrained, stunned=stunned)
+    return exact(attack, AttackFacts(rules, Blow(plays, distance, edges, cover=covered, armor=armor)))
 
 
 class _Ground:
@@ -116,60 +107,61 @@ class _Ground:
 
     def __init__(self, table: Table, character: Character) -> None:
         self._table, self._character = table, character
-        self._foes = [foe for foe in _foes(table, character) if foe.place or table.grid is None]
         self._people = {
             other.place: other.id
             for other in table.characters.values()
             if other is not character and other.hp > DEAD and not other.away
         }
-        grid = table.grid
-        self._stand = [(foe, grid.at(foe.place)) for foe in self._foes] if grid is not None else []
-        self._hands = {each.id: self._hand(each) for each in (character, *self._foes)}
-        self._spans = {each: _span(tuple([mine for mine, _ in hand])) | {-1} for each, hand in self._hands.items()}
-        stuns = table.rules.opt_stun_hits_pending_attack == "on"
-        self._stunned = {each.id for each in (character, *self._foes) if stuns and each.stuns > 0}
+        grid, foes = table.grid, [foe for foe in _foes(table, character) if foe.place or table.grid is None]
+        self._foes = [(foe, self._blows(character, foe), (0, 0) if grid is None else grid.at(foe.place)) for foe in foes]
+        self._against = [(foe, self._blows(foe, character), at) for foe, _, at in self._foes if not foe.stun]
         self._side = max(1, len(judging.one_side(table, character.id)))
-        self.reaches = cache(self._reaches)
-        self.exposed = cache(self._exposed)
-        self.ways = cache(partial(ways, table, character))
+        self._reached: dict[str, float] = {}
+        self._walk = Walk(table, character, _ANYWHERE)
 
-    def _hand(self, character: Character) -> _Hand:
-        cards = playable(self._table, character)
-        return tuple([(mine, proficient(character, mine)) for mine in cards if not mine.restrains])
+    def _blows(self, character: Character, foe: Character) -> _Blows:
+        """Return the worths of one character's attacks on another."""
+        table = self._table
+        hand = _trained(playable(table, character), character.proficiencies)
+        stunned = character.stuns > 0 and table.rules.opt_stun_hits_pending_attack == "on"
+        return _blows(hand if foe.able else (), foe.armor, max(1, foe.hp), stunned, table.rules)
 
-    def _strikes(self, character: Character, foe: Character, at: str, to: str) -> float:
-        """Return the worth of the best card of one character at another within its distances, without a defence."""
+    def _at(self, place: str) -> tuple[int, int]:
+        grid = self._table.grid
+        return (0, 0) if grid is None else grid.at(place)
+
+    def reaches(self, place: str) -> float:
+        """Return the worth of the character's best attack from a hex."""
+        best = self._reached.get(place)
+        if best is None:
+            best, (q, r) = 0.0, self._at(place)
+            for foe, blows, (to_q, to_r) in self._foes:
+                if self._open(blows, to_q - q, to_r - r) > best:
+                    best = max(best, self._strikes(blows, self._character, foe, place, foe.place))
+            self._reached[place] = best
+        return best
+
+    def exposed(self, place: str) -> float:
+        """Return the worth that foes may take from the character in a hex, shared among their side."""
+        q, r = self._at(place)
+        worth = 0.0
+        for foe, blows, (to_q, to_r) in self._against:
+            if self._open(blows, to_q - q, to_r - r):
+                worth += self._strikes(blows, foe, self._character, foe.place, place)
+        return worth / self._side
+
+    def _open(self, blows: _Blows, q: int, r: int) -> float:
+        """Return the worth of an attack over an axial offset in the open, which is the most; 1 without a map."""
+        return blows[(abs(q) + abs(r) + abs(q + r)) // 2, False, False] if self._table.grid is not None else 1.0
+
+    def _strikes(self, blows: _Blows, character: Character, foe: Character, at: str, to: str) -> float:
+        """Return the worth of an attack from one hex at another, with people in between."""
         table, grid = self._table, self._table.grid
         if grid is None:
             line = attack_line(table, character, foe)
         else:
             line = line_of_attack(grid, self._people, at, to, table.rules)
-        if not line.clear:
-            return 0.0
-        sides = (foe.armor, max(1, foe.hp), max(1, character.hp), foe.able)
-        stunned, hand = character.id in self._stunned, self._hands[character.id]
-        return _best_blow(sides, hand, (line.distance, line.covered, line.veiled), stunned, table.rules)
-
-    def _distances(self, place: str) -> list[tuple[Character, int]]:
-        """Return each foe with the distance from a hex; -1 without a map."""
-        if (grid := self._table.grid) is None:
-            return [(foe, -1) for foe in self._foes]
-        q, r = grid.at(place)
-        apart = [(foe, at[0] - q, at[1] - r) for foe, at in self._stand]
-        return [(foe, (abs(dq) + abs(dr) + abs(dq + dr)) // 2) for foe, dq, dr in apart]
-
-    def _reaches(self, place: str) -> float:
-        """Return the worth of the character's best attack from a hex."""
-        character = self._character
-        span = self._spans[character.id]
-        near = [foe for foe, distance in self._distances(place) if distance in span]
-        return max((self._strikes(character, foe, place, foe.place) for foe in near), default=0.0)
-
-    def _exposed(self, place: str) -> float:
-        """Return the worth that foes may take from the character in a hex, shared among their side."""
-        spans = self._spans
-        near = [foe for foe, distance in self._distances(place) if distance in spans[foe.id] and not foe.stun]
-        return sum(self._strikes(foe, self._character, foe.place, place) for foe in near) / self._side
+        return blows[line.distance, line.covered, line.veiled] if line.clear else 0.0
 
     def stands(self, place: str) -> dict[str, float]:
         """Return the worth of standing in a hex."""
@@ -177,20 +169,21 @@ class _Ground:
 
     def towards(self, most: int) -> str:
         """Return the hex within a move on the shortest way to a hex with an attack; "" if there is none."""
-        within = self.ways(most)
-        for place, way in self.ways(_ANYWHERE).items():
-            if self.reaches(place) > 0:
-                return next((each for each in reversed(way.path) if each in within), "")
+        walk = self._walk
+        for spent in range(_ANYWHERE + 1):
+            for place in walk.level(spent):
+                if self.reaches(place) > 0:
+                    return next((each for each in reversed(walk.way(place).path) if walk.stops(each, most)), "")
         return ""
 
     def best_move(self, most: int) -> dict[str, float]:
         """Return the worth of the best hex of a move, as `moves` has it; empty if there is none."""
-        best, top, places = dict[str, float](), float("-inf"), self.ways(most)
-        for place in places:
+        best, top = dict[str, float](), float("-inf")
+        for place in (place for spent in range(most + 1) for place in self._walk.level(spent)):
             reached = self.reaches(place)
             if reached and _NEXT * reached > top and (worth := _sum(stands := self.stands(place))) > top:
                 best, top = stands, worth
-        return best or (dict(_ON_THE_WAY) if self.towards(most) in places else {})
+        return best or (dict(_ON_THE_WAY) if self.towards(most) else {})
 
     def moves(self, places: Iterable[str], most: int) -> dict[str, dict[str, float]]:
         """Return the worth of each hex of a move with an attack; without any, that of one on the way to one."""

@@ -81,10 +81,11 @@ def _skilled(bought: tuple[str, ...]) -> frozenset[str]:
 
 def proficient(character: Character, card: Card) -> bool:
     """Tell whether the character plays a card without disadvantage (FA-ATK-9)."""
-    return _knows(character.proficiencies, card)
+    return knows_card(character.proficiencies, card)
 
 
-def _knows(bought: tuple[str, ...], card: Card) -> bool:
+def knows_card(bought: tuple[str, ...], card: Card) -> bool:
+    """Tell whether these bought proficiencies cover a card (FA-ATK-9)."""
     return card.id in _skilled(bought) or card.house
 
 
@@ -186,7 +187,7 @@ def _offers(situation: _Standing, rules: TableRules) -> Iterator[tuple[Option, l
     for card in cards(rules).values():
         if card.restrains:
             continue
-        skilled = _knows(situation.proficiencies, card)
+        skilled = knows_card(situation.proficiencies, card)
         if card in mine:
             yield _attack(card, skilled, situation.aims), bound
         elif card.weapon in situation.weapons:

@@ -23,6 +23,8 @@ from unhex_tui.systems.fully_automated.rules.dice import Edge, drags, entering, 
 from unhex_tui.systems.fully_automated.state.table import Act, Table, Way
 
 STAY = "stay"
+_ANYWHERE = 99
+"""Movement without a limit."""
 
 
 def cost(character: Character, cell: Cell, other: Character | None) -> int | None:
@@ -42,6 +44,18 @@ def _empty_costs(grid: Grid) -> Mapping[str, int | None]:
             for place, cell in grid.cells.items()
         }
     return costs
+
+
+def _links(grid: Grid) -> Mapping[str, tuple[tuple[str, int], ...]]:
+    """Return the passable hexes next to each hex, with the cost to enter each where no one stands."""
+    links: dict[str, tuple[tuple[str, int], ...]] | None = grid.found.get("links")
+    if links is None:
+        costs = _empty_costs(grid)
+        links = grid.found["links"] = {
+            here: tuple((place, enters) for place in grid.neighbours(here) if (enters := costs[place]) is not None)
+            for here in grid.cells
+        }
+    return links
 
 
 def taken(table: Table, character: Character, other: Character | None) -> bool:
@@ -314,45 +328,88 @@ def _whom(table: Table, action: Act) -> Choose:
     )
 
 
-def ways(
-    table: Table, character: Character, most: int, dragged: Character | None = None, so_far: int = 0
-) -> dict[str, Way]:
-    """Return the cheapest way to each hex where the character can stop, nearest first, of equals the shortest.
+class Walk:
+    """The cheapest ways of a character, of equals the shortest, found only as far as they are looked at.
 
     `dragged` is the character brought along, over `so_far` hexes of the move already.
     """
-    grid = table.grid
-    if grid is None or character.place not in grid.cells:
-        return {}
-    standing = table.standing_at
-    empty = _empty_costs(grid)
-    costs = {
-        **empty,
-        **{place: cost(character, grid.cells[place], other) for place, other in standing.items() if place in empty},
-    }
-    distances: dict[str, tuple[int, tuple[str, ...]]] = {character.place: (0, ())}
-    reached: list[list[str]] = [[character.place], *([] for _ in range(most))]
-    for spent, places in enumerate(reached):
-        for here in places:
-            cheapest, path = distances[here]
-            if spent != cheapest:
-                continue
-            more = _dragging(table, so_far + len(path)) if dragged is not None and dragged.team != character.team else 0
-            for place in grid.neighbours(here):
-                known, enters = distances.get(place), costs[place]
-                if enters is None or (known is not None and known[0] <= spent):
+
+    def __init__(
+        self, table: Table, character: Character, most: int, dragged: Character | None = None, so_far: int = 0
+    ) -> None:
+        grid = table.grid
+        self._table, self.most, self._so_far, self._start = table, most, so_far, character.place
+        self._dragged, self._unwilling = dragged, dragged is not None and dragged.team != character.team
+        self._crowd: dict[str, int | None] = {}
+        """The costs to enter the hexes in which others stand."""
+        self._filled: set[str] = set()
+        """Hexes in which the character cannot stop."""
+        self._reached: list[list[str]] = []
+        """Hexes by what the way there costs, also those with a cheaper way."""
+        if grid is not None and character.place in grid.cells:
+            standing = table.standing_at.items()
+            cells, self._links = grid.cells, _links(grid)
+            self._crowd = {place: cost(character, cells[place], other) for place, other in standing if place in cells}
+            self._filled = {
+                place for place, other in standing if other is not dragged and taken(table, character, other)
+            }
+            self._reached = [[character.place], *([] for _ in range(most))]
+        self._found: dict[str, tuple[int, int, str]] = {character.place: (0, 0, "")}
+        """The cost of the way to a hex, its length, and the hex before."""
+        self._order = {character.place: 0}
+        """The order in which hexes were found."""
+        self._levels: list[list[str]] = []
+
+    def level(self, spent: int) -> list[str]:
+        """Return the hexes where the character can stop to which the cheapest way costs so much movement."""
+        while len(self._levels) <= spent:
+            self._levels.append(self._next(len(self._levels)))
+        return self._levels[spent]
+
+    def _next(self, spent: int) -> list[str]:
+        if spent >= len(self._reached):
+            return []
+        found, order, reached, crowd, most = self._found, self._order, self._reached, self._crowd, self.most
+        here = [place for place in dict.fromkeys(reached[spent]) if found[place][0] == spent]
+        for before in here:
+            length = found[before][1] + 1
+            more = spent + (_dragging(self._table, self._so_far + length - 1) if self._unwilling else 0)
+            for place, empty in self._links[before]:
+                enters, known = crowd.get(place, empty), found.get(place)
+                if enters is None or (whole := more + enters) > most:
                     continue
-                if (whole := spent + more + enters) > most:
+                if known is None:
+                    order[place] = len(order)
+                elif whole > known[0] or (whole == known[0] and length >= known[1]):
                     continue
-                if known is None or whole < known[0] or (whole == known[0] and len(path) + 1 < len(known[1])):
-                    distances[place] = (whole, (*path, place))
-                    reached[whole].append(place)
-    del distances[character.place]
-    filled = {place for place, other in standing.items() if other is not dragged and taken(table, character, other)}
-    free = [place for place in distances if place not in filled]
-    if dragged is not None:  # the character brought along stops in the hex before
-        free = [place for place in free if not filled.intersection(distances[place][1][-2:-1])]
-    return {place: Way(*distances[place]) for place in sorted(free, key=lambda place: distances[place][0])}
+                found[place] = whole, length, before
+                reached[whole].append(place)
+        return sorted([place for place in here if self.stops(place)], key=order.__getitem__)
+
+    def stops(self, place: str, within: int = _ANYWHERE) -> bool:
+        """Tell whether the character can stop in a hex that was found, and within so much movement."""
+        spent, length, before = self._found[place]
+        if place == self._start or place in self._filled or spent > within:
+            return False
+        # The character brought along stops in the hex before.
+        return self._dragged is None or length < 2 or before not in self._filled
+
+    def way(self, place: str) -> Way:
+        """Return the way to a hex that was found."""
+        spent, _, before = self._found[place]
+        path = [place]
+        while before != self._start:
+            path.append(before)
+            before = self._found[before][2]
+        return Way(spent, tuple(path[::-1]))
+
+
+def ways(
+    table: Table, character: Character, most: int, dragged: Character | None = None, so_far: int = 0
+) -> dict[str, Way]:
+    """Return the ways of a walk to each hex where the character can stop, nearest first."""
+    walk = Walk(table, character, most, dragged, so_far)
+    return {place: walk.way(place) for spent in range(most + 1) for place in walk.level(spent)}
 
 
 def _dragging(table: Table, length: int) -> int:

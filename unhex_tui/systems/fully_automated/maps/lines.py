@@ -15,7 +15,7 @@ counts and no damage is passed on.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Mapping
+from collections.abc import Callable, Container, Iterator, Mapping
 from functools import partial, reduce
 from operator import or_
 from typing import ClassVar, Literal
@@ -86,6 +86,7 @@ class _Ground:
 
     def __init__(self, grid: Grid) -> None:
         self.numbers = {address: number(*cell[:2]) for address, cell in grid.cells.items()}
+        self.addresses = {number: address for address, number in self.numbers.items()}
         self.walls, self.veils = (
             {self.numbers[address]: address for address, cell in grid.cells.items() if cell.ground == ground}
             for ground in ("wall", "veil")
@@ -99,6 +100,7 @@ class _Pair:
     """The lines between two hexes and the terrain that they cross."""
 
     __slots__ = (
+        "between",
         "crossings",
         "distance",
         "free",
@@ -138,6 +140,15 @@ class _Pair:
             self.free = self.crossings.kinds & ~walled
             if not self.free:
                 self._touch(to_q - q, to_r - r)
+        self.between = frozenset(self._between()) if self.free else frozenset[str]()
+        """The hexes where a character can make a difference."""
+
+    def _between(self) -> Iterator[str]:
+        """Yield the hexes that lines cross or touch."""
+        if self.crossings is not None:
+            addresses, start = self.ground.addresses, self.start
+            for hexes in (self.crossings.steps, self.crossings.touched):
+                yield from (addresses[start + far] for far, kinds in hexes.items() if kinds and start + far in addresses)
 
     def _touch(self, q: int, r: int) -> None:
         """Use the lines that only touch walls if one of them is free (FA-COV-2); adjacent walls leave no gap."""
@@ -166,17 +177,8 @@ class _Pair:
 
     def met(self, people: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
         """Return the characters, out of those given by address, who stand in the way of lines."""
-        if self.crossings is None:
-            return ()
-        steps, touched = self.crossings.steps, self.crossings.touched
-        number_of, start = self.ground.numbers.get, self.start
-        return tuple(
-            [
-                each
-                for each in people.items()
-                if (far := number_of(each[0], _NOWHERE) - start) in steps or touched.get(far)
-            ]
-        )
+        between = self.between
+        return () if between.isdisjoint(people) else tuple([each for each in people.items() if each[0] in between])
 
     def veils(self) -> list[str]:
         """Return the veiled hexes that lines cross."""
