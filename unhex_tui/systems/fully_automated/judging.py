@@ -28,7 +28,7 @@ from unhex_tui.systems.fully_automated.fight.defending import holds
 from unhex_tui.systems.fully_automated.fight.matchup import Sides, attack_odds, met, sides_of
 from unhex_tui.systems.fully_automated.fight.measuring import STAY, Walk, attack_line, fits
 from unhex_tui.systems.fully_automated.fight.moving import hexes
-from unhex_tui.systems.fully_automated.maps.lines import line_of_attack
+from unhex_tui.systems.fully_automated.maps.lines import Sights
 from unhex_tui.systems.fully_automated.people.character import Character
 from unhex_tui.systems.fully_automated.rules.cards import Card
 from unhex_tui.systems.fully_automated.rules.chances import AttackFacts, Blow, End, attack
@@ -107,12 +107,13 @@ class _Ground:
 
     def __init__(self, table: Table, character: Character) -> None:
         self._table, self._character = table, character
-        self._people = {
+        people = {
             other.place: other.id
             for other in table.characters.values()
             if other is not character and other.hp > DEAD and not other.away
         }
         grid, foes = table.grid, [foe for foe in _foes(table, character) if foe.place or table.grid is None]
+        self._sights = Sights(grid, people, table.rules) if grid is not None else None
         self._foes = [(foe, self._blows(character, foe), (0, 0) if grid is None else grid.at(foe.place)) for foe in foes]
         self._against = [(foe, self._blows(foe, character), at) for foe, _, at in self._foes if not foe.stun]
         self._side = max(1, len(judging.one_side(table, character.id)))
@@ -156,11 +157,8 @@ class _Ground:
 
     def _strikes(self, blows: _Blows, character: Character, foe: Character, at: str, to: str) -> float:
         """Return the worth of an attack from one hex at another, with people in between."""
-        table, grid = self._table, self._table.grid
-        if grid is None:
-            line = attack_line(table, character, foe)
-        else:
-            line = line_of_attack(grid, self._people, at, to, table.rules)
+        sights = self._sights
+        line = sights.line(at, to) if sights is not None else attack_line(self._table, character, foe)
         return blows[line.distance, line.covered, line.veiled] if line.clear else 0.0
 
     def stands(self, place: str) -> dict[str, float]:

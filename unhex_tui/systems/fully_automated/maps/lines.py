@@ -15,7 +15,7 @@ counts and no damage is passed on.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterator, Mapping
+from collections.abc import Callable, Container, Mapping
 from functools import partial, reduce
 from operator import or_
 from typing import ClassVar, Literal
@@ -34,8 +34,9 @@ Adjacent, in the open, behind an obstacle, behind a character, obstructed by wal
 _BEHIND: frozenset[Position] = frozenset({"cover", "character"})
 CHARACTER = "the character"
 """The name in reasons for a character in the way, since the map knows no names."""
-_MOST_PAIRS, _MOST_LINES = 8192, 4096
-"""The most pairs of hexes, and the most lines, that are cached for a map before the cache starts again."""
+_MOST_PAIRS, _MOST_LINES = 16_384, 4096
+"""The most pairs of hexes, and the most lines past characters, that are cached for a map before a cache starts again.
+"""
 _NOWHERE = 1 << 20
 """Number of an address without a hex, farther from all hexes than any line is long."""
 
@@ -87,6 +88,7 @@ class _Ground:
     def __init__(self, grid: Grid) -> None:
         self.numbers = {address: number(*cell[:2]) for address, cell in grid.cells.items()}
         self.addresses = {number: address for address, number in self.numbers.items()}
+        self.bits = {address: 1 << n for n, address in enumerate(grid.cells)}
         self.walls, self.veils = (
             {self.numbers[address]: address for address, cell in grid.cells.items() if cell.ground == ground}
             for ground in ("wall", "veil")
@@ -100,13 +102,15 @@ class _Pair:
     """The lines between two hexes and the terrain that they cross."""
 
     __slots__ = (
-        "between",
+        "beside",
         "crossings",
         "distance",
         "free",
         "grid",
         "ground",
         "here",
+        "hides",
+        "lines",
         "start",
         "steps",
         "there",
@@ -140,15 +144,17 @@ class _Pair:
             self.free = self.crossings.kinds & ~walled
             if not self.free:
                 self._touch(to_q - q, to_r - r)
-        self.between = frozenset(self._between()) if self.free else frozenset[str]()
-        """The hexes where a character can make a difference."""
-
-    def _between(self) -> Iterator[str]:
-        """Yield the hexes that lines cross or touch."""
-        if self.crossings is not None:
-            addresses, start = self.ground.addresses, self.start
-            for hexes in (self.crossings.steps, self.crossings.touched):
-                yield from (addresses[start + far] for far, kinds in hexes.items() if kinds and start + far in addresses)
+        self.hides, self.beside = 0, 0
+        """Bits of the hexes where a character alone blocks all lines, and of those next to the target in a line."""
+        self.lines: dict[tuple[str, str], tuple[Line, int]] = {}
+        """Lines without characters in the way, by table rules, each with the bits of hexes where one matters."""
+        if self.crossings is not None and self.free:
+            for kinds_of in (self.crossings.steps, self.crossings.touched):
+                for far, kinds in kinds_of.items():
+                    if kinds and (address := ground.addresses.get(self.start + far)):
+                        bit = ground.bits[address]
+                        self.hides |= 0 if self.free & ~self.crossed(address) else bit
+                        self.beside |= bit if address in grid.neighbours(there) else 0
 
     def _touch(self, q: int, r: int) -> None:
         """Use the lines that only touch walls if one of them is free (FA-COV-2); adjacent walls leave no gap."""
@@ -174,11 +180,6 @@ class _Pair:
 
     def crosses(self, address: str) -> bool:
         return self.ground.numbers.get(address, _NOWHERE) - self.start in self.steps
-
-    def met(self, people: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
-        """Return the characters, out of those given by address, who stand in the way of lines."""
-        between = self.between
-        return () if between.isdisjoint(people) else tuple([each for each in people.items() if each[0] in between])
 
     def veils(self) -> list[str]:
         """Return the veiled hexes that lines cross."""
@@ -212,21 +213,45 @@ def _between(grid: Grid, ground: _Ground, here: str, there: str) -> _Pair:
     return pair
 
 
-def line_of_attack(grid: Grid, people: Mapping[str, str], here: str, there: str, rules: TableRules = DEFAULT) -> Line:
-    """Return the line of attack from the hex `here` to a target in the hex `there`.
+class Sights:
+    """The lines of attack on a map with characters, of whom some may be cover or hide others.
 
-    `people` holds the ids of characters who may be cover or hide others, by address; those at either end do not matter.
+    `people` holds their ids by address; those at either end of a line do not matter.
     """
-    ground = _ground(grid)
-    lines, pair = ground.lines, _between(grid, ground, here, there)
-    met = pair.met(people)
-    key = (here, there, rules.veil, rules.own_hex_cover, met)
-    line = lines.get(key)
-    if line is None:
-        if len(lines) >= _MOST_LINES:
-            lines.clear()
-        line = lines[key] = _line(pair, dict(met), rules)
-    return line
+
+    def __init__(self, grid: Grid, people: Mapping[str, str], rules: TableRules = DEFAULT) -> None:
+        self._grid, self._people, self._rules = grid, people, rules
+        self._ground, self._key = _ground(grid), (rules.veil, rules.own_hex_cover)
+        bits, self._filled = self._ground.bits, 0
+        for address in people:
+            self._filled |= bits.get(address, 0)
+
+    def line(self, here: str, there: str) -> Line:
+        """Return the line of attack from the hex `here` to a target in the hex `there`."""
+        pair = _between(self._grid, self._ground, here, there)
+        known = pair.lines.get(self._key)
+        if known is None:
+            line = _line(pair, {}, self._rules)
+            known = pair.lines[self._key] = line, pair.hides | (0 if line.position == "cover" else pair.beside)
+        line, matters = known
+        return self._past(pair, matters) if self._filled & matters else line
+
+    def _past(self, pair: _Pair, matters: int) -> Line:
+        """Return a line with characters in hexes where they matter."""
+        bits, lines = self._ground.bits, self._ground.lines
+        met = tuple([each for each in self._people.items() if bits.get(each[0], 0) & matters])
+        key = (pair.here, pair.there, self._key, met)
+        line = lines.get(key)
+        if line is None:
+            if len(lines) >= _MOST_LINES:
+                lines.clear()
+            line = lines[key] = _line(pair, dict(met), self._rules)
+        return line
+
+
+def line_of_attack(grid: Grid, people: Mapping[str, str], here: str, there: str, rules: TableRules = DEFAULT) -> Line:
+    """Return one line of attack, as `Sights` has it."""
+    return Sights(grid, people, rules).line(here, there)
 
 
 class _Found(Value):
