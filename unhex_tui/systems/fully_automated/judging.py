@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from copy import copy
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from unhex_tui.engine.chance import Spread, exact
 from unhex_tui.engine.decision import Choose, Decision, Roll
 from unhex_tui.engine.judging import Course, Judged
+from unhex_tui.engine.value import State
 from unhex_tui.gamekit import judging
 from unhex_tui.gamekit.judging import IDLE, Judge, Worth, gms, judged
 from unhex_tui.gamekit.visibility import knows
@@ -64,25 +65,35 @@ def _sum(worth: Worth) -> float:
     return sum(worth.values())
 
 
-_Hand = tuple[tuple[Card, bool], ...]
-"""The cards for attacks, each with whether the character is trained in it."""
+class _Hand(State):
+    """The cards for attacks, each with whether the character is trained in it; the same hand is the same object."""
+
+    cards: tuple[tuple[Card, bool], ...]
 
 
 @lru_cache(512)
-def _trained(cards: tuple[Card, ...], proficiencies: tuple[str, ...]) -> _Hand:
-    return tuple([(mine, knows_card(proficiencies, mine)) for mine in cards if not mine.restrains])
+def _hand(cards: tuple[Card, ...], proficiencies: tuple[str, ...]) -> _Hand:
+    return _Hand(tuple([(mine, knows_card(proficiencies, mine)) for mine in cards if not mine.restrains]))
 
 
-class _Blows(dict[tuple[int, bool, bool], float]):
-    """Worths of the best card of a hand at a target without a defence, by the line's distance, cover and veil."""
+_Sight = tuple[int, bool, bool]
+"""Distance, cover and veil of a line."""
+
+
+class _Blows(dict[int | _Sight, float]):
+    """Worths of the best card of a hand at a target without a defence, by the line; by a distance, of an open line.
+
+    An open line is worth most.
+    """
 
     def __init__(self, hand: _Hand, armor: int, hp: int, stunned: bool, rules: TableRules) -> None:
         self._hand, self._armor, self._hp, self._stunned, self._rules = hand, armor, hp, stunned, rules
 
-    def __missing__(self, line: tuple[int, bool, bool]) -> float:
-        usable = ((mine, trained) for mine, trained in self._hand if band(mine, line[0]) != "out")
+    def __missing__(self, key: int | _Sight) -> float:
+        line = (key, False, False) if isinstance(key, int) else key
+        usable = ((mine, trained) for mine, trained in self._hand.cards if band(mine, line[0]) != "out")
         worths = (_blow(mine, line, (not trained, self._stunned), self._armor, self._rules) for mine, trained in usable)
-        best = self[line] = max((_sum(_harm(ends, self._hp, 1)) for ends in worths), default=0.0)
+        best = self[key] = max((_sum(_harm(ends, self._hp, 1)) for ends in worths), default=0.0)
         return best
 
 
@@ -91,12 +102,9 @@ _blows = lru_cache(4096)(_Blows)
 
 @lru_cache(16384)
 def _blow(
-    plays: Card, line: tuple[int, bool, bool], bad: tuple[bool, bool], armor: int, rules: TableRules
+    plays: Card, line: _Sight, bad: tuple[bool, bool], armor: int, rules: TableRules
 ) -> Spread[End]:
-    """Return the odds of an attack without a defence.
-
-    `line` is its distance, cover and veil; `bad` tells of an untrained and of a stunned attacker.
-    """
+    """Return the odds of an attack without a defence; `bad` tells of an untrained and of a stunned attacker."""
     (distance, covered, veiled), (untrained, stunned) = line, bad
     edges = on_attack(plays, distance, veiled=veiled, proficient=not untrained, stunned=stunned)
     return exact(attack, AttackFacts(rules, Blow(plays, distance, edges, cover=covered, armor=armor)))
@@ -112,48 +120,49 @@ class _Ground:
             for other in table.characters.values()
             if other is not character and other.hp > DEAD and not other.away
         }
-        grid, foes = table.grid, [foe for foe in _foes(table, character) if foe.place or table.grid is None]
+        self._grid = grid = table.grid
         self._sights = Sights(grid, people, table.rules) if grid is not None else None
-        self._foes = [(foe, self._blows(character, foe), (0, 0) if grid is None else grid.at(foe.place)) for foe in foes]
-        self._against = [(foe, self._blows(foe, character), at) for foe, _, at in self._foes if not foe.stun]
+        self._foes = [
+            (foe, self._blows(character, foe), self._apart(foe)) for foe in _foes(table, character) if foe.place or not grid
+        ]
+        self._against = [(foe, self._blows(foe, character), apart) for foe, _, apart in self._foes if not foe.stun]
+        self._numbers = grid.numbers if grid is not None else {"": 0}
         self._side = max(1, len(judging.one_side(table, character.id)))
         self._reached: dict[str, float] = {}
-        self._walk = Walk(table, character, _ANYWHERE)
+
+    @cached_property
+    def _walk(self) -> Walk:
+        return Walk(self._table, self._character, _ANYWHERE)
 
     def _blows(self, character: Character, foe: Character) -> _Blows:
         """Return the worths of one character's attacks on another."""
         table = self._table
-        hand = _trained(playable(table, character), character.proficiencies)
+        hand = _hand(playable(table, character), character.proficiencies)
         stunned = character.stuns > 0 and table.rules.opt_stun_hits_pending_attack == "on"
-        return _blows(hand if foe.able else (), foe.armor, max(1, foe.hp), stunned, table.rules)
+        return _blows(hand, foe.armor, max(1, foe.hp), stunned, table.rules)
 
-    def _at(self, place: str) -> tuple[int, int]:
-        grid = self._table.grid
-        return (0, 0) if grid is None else grid.at(place)
+    def _apart(self, foe: Character) -> bytes:
+        """Return the distances from a foe, by the number of the character's hex."""
+        if self._grid is not None:
+            return self._grid.distances(foe.place)
+        return bytes([attack_line(self._table, self._character, foe).distance])
 
     def reaches(self, place: str) -> float:
         """Return the worth of the character's best attack from a hex."""
         best = self._reached.get(place)
         if best is None:
-            best, (q, r) = 0.0, self._at(place)
-            for foe, blows, (to_q, to_r) in self._foes:
-                if self._open(blows, to_q - q, to_r - r) > best:
+            best, here = 0.0, self._numbers[place]
+            for foe, blows, apart in self._foes:
+                if blows[apart[here]] > best:
                     best = max(best, self._strikes(blows, self._character, foe, place, foe.place))
             self._reached[place] = best
         return best
 
     def exposed(self, place: str) -> float:
         """Return the worth that foes may take from the character in a hex, shared among their side."""
-        q, r = self._at(place)
-        worth = 0.0
-        for foe, blows, (to_q, to_r) in self._against:
-            if self._open(blows, to_q - q, to_r - r):
-                worth += self._strikes(blows, foe, self._character, foe.place, place)
-        return worth / self._side
-
-    def _open(self, blows: _Blows, q: int, r: int) -> float:
-        """Return the worth of an attack over an axial offset in the open, which is the most; 1 without a map."""
-        return blows[(abs(q) + abs(r) + abs(q + r)) // 2, False, False] if self._table.grid is not None else 1.0
+        here, able = self._numbers[place], self._character.able
+        near = [(foe, blows) for foe, blows, apart in self._against if able and blows[apart[here]]]
+        return sum(self._strikes(blows, foe, self._character, foe.place, place) for foe, blows in near) / self._side
 
     def _strikes(self, blows: _Blows, character: Character, foe: Character, at: str, to: str) -> float:
         """Return the worth of an attack from one hex at another, with people in between."""

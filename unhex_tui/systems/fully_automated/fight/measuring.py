@@ -344,16 +344,16 @@ class Walk:
         """The costs to enter the hexes in which others stand."""
         self._filled: set[str] = set()
         """Hexes in which the character cannot stop."""
-        self._reached: list[list[str]] = []
+        self._reached: dict[int, list[str]] = {}
         """Hexes by what the way there costs, also those with a cheaper way."""
         if grid is not None and character.place in grid.cells:
-            standing = table.standing_at.items()
             cells, self._links = grid.cells, _links(grid)
-            self._crowd = {place: cost(character, cells[place], other) for place, other in standing if place in cells}
-            self._filled = {
-                place for place, other in standing if other is not dragged and taken(table, character, other)
-            }
-            self._reached = [[character.place], *([] for _ in range(most))]
+            for place, other in table.standing_at.items():
+                if place in cells:
+                    self._crowd[place] = cost(character, cells[place], other)
+                if other is not dragged and taken(table, character, other):
+                    self._filled.add(place)
+            self._reached[0] = [character.place]
         self._found: dict[str, tuple[int, int, str]] = {character.place: (0, 0, "")}
         """The cost of the way to a hex, its length, and the hex before."""
         self._order = {character.place: 0}
@@ -367,15 +367,16 @@ class Walk:
         return self._levels[spent]
 
     def _next(self, spent: int) -> list[str]:
-        if spent >= len(self._reached):
-            return []
         found, order, reached, crowd, most = self._found, self._order, self._reached, self._crowd, self.most
-        here = [place for place in dict.fromkeys(reached[spent]) if found[place][0] == spent]
+        here = [place for place in dict.fromkeys(reached.pop(spent, ())) if found[place][0] == spent]
         for before in here:
             length = found[before][1] + 1
             more = spent + (_dragging(self._table, self._so_far + length - 1) if self._unwilling else 0)
             for place, empty in self._links[before]:
-                enters, known = crowd.get(place, empty), found.get(place)
+                known = found.get(place)
+                if known is not None and known[0] <= spent:
+                    continue
+                enters = crowd.get(place, empty)
                 if enters is None or (whole := more + enters) > most:
                     continue
                 if known is None:
@@ -383,7 +384,7 @@ class Walk:
                 elif whole > known[0] or (whole == known[0] and length >= known[1]):
                     continue
                 found[place] = whole, length, before
-                reached[whole].append(place)
+                reached.setdefault(whole, []).append(place)
         return sorted([place for place in here if self.stops(place)], key=order.__getitem__)
 
     def stops(self, place: str, within: int = _ANYWHERE) -> bool:

@@ -108,6 +108,21 @@ class Grid(Comparable):
         dq, dr = other_q - q, other_r - r
         return (abs(dq) + abs(dr) + abs(dq + dr)) // 2
 
+    @property
+    def numbers(self) -> Mapping[str, int]:
+        """The hexes numbered in reading order."""
+        known: dict[str, int] | None = self.found.get("numbers")
+        if known is None:
+            known = self.found["numbers"] = {address: n for n, address in enumerate(self.cells)}
+        return known
+
+    def distances(self, address: str) -> bytes:
+        """Return the distances to all hexes, by their numbers."""
+        known: bytes | None = self.found.get(("distances", address))
+        if known is None:
+            known = self.found["distances", address] = bytes(self.distance(address, other) for other in self.cells)
+        return known
+
     def neighbours(self, address: str) -> tuple[str, ...]:
         """Return the hexes next to a hex, walls included: east first, then counterclockwise."""
         here: tuple[str, ...] | None = self.found.get(address)
