@@ -70,7 +70,7 @@ def test_the_reason_has_the_exact_odds_and_the_part_that_decides() -> None:
         proposal = desk.session.proposal("plain")
         if proposal is not None and isinstance(proposal.answer, str):
             assert desk.session.advice().odds().describe(proposal.answer) in proposal.why
-            leads += ", because of “" in proposal.why
+            leads += "; rather than “" in proposal.why
         forms.hand()
         to_an_npc(desk)
     assert leads > 3
@@ -81,9 +81,9 @@ def test_a_cost_of_the_other_answer_is_told_as_the_others() -> None:
     judged = Judged(
         {"a": -0.2, "b": -0.3}, terms=lambda key: (("the cost", -0.1),) if key == "b" else (("gain", -0.2),)
     )
-    assert _why(asked, judged, "a", Odds()) == "Stand; not Abort, because of “the cost” there (−0.10)"
+    assert _why(asked, judged, "a", Odds()) == "Stand; rather than “Abort”: the cost there (−0.10)"
     gains = Judged({"a": 0.2, "b": 0.1}, terms=lambda key: (("gain", 0.2 if key == "a" else 0.1),))
-    assert _why(asked, gains, "a", Odds()) == "Stand; not Abort, because of “gain” (+0.10)"
+    assert _why(asked, gains, "a", Odds()) == "Stand; rather than “Abort”: gain (+0.10)"
 
 
 def test_at_a_players_decision_the_key_only_advises() -> None:
@@ -266,7 +266,7 @@ def test_players_read_no_reason() -> None:
     reasons = [entry.why for entry in desk.session.entries() if entry.why and entry.told]
     gm, players = desk.session.log(), desk.session.log("players")
     assert reasons and {f"= {why}" for why in reasons} <= {line.text for line in gm}
-    assert not any(line.text.startswith("=") or ", because of “" in line.text for line in players)
+    assert not any(line.text.startswith("=") or "; rather than “" in line.text for line in players)
     assert not any(line.by_app for line in players)
 
 

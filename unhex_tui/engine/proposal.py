@@ -77,7 +77,7 @@ def _why(decision: Decision, judged: Judged, answer: Answer, odds: Odds) -> str:
     others = [other for other, _ in ranked(decision, judged) if other != key]
     rather = ""
     if key in judged.worths and others and (lead := _ahead(judged, key, others[0])):
-        rather = f"not {_label(decision, others[0])}, because of {lead}"
+        rather = f"rather than “{_label(decision, others[0])}”: {lead}"
     return "; ".join(filter(None, (decision.describe(answer), odds.describe(key) if key else "", rather)))
 
 
@@ -92,8 +92,8 @@ def _ahead(judged: Judged, key: str, other: str) -> str:
     if not best or leads[best] < 0.005:
         return ""
     if mine.get(best, 0.0) <= 0:
-        return f"“{best}” there ({_foes(-leads[best])})"
-    return f"“{best}” ({_foes(leads[best])})"
+        return f"{best} there ({_foes(-leads[best])})"
+    return f"{best} ({_foes(leads[best])})"
 
 
 def best_answers(system: System, table: Any, decision: Decision, most: int = 3) -> list[str]:

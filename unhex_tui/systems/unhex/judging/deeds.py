@@ -167,7 +167,7 @@ def _weapons(table: Table, who: Character) -> list[Item]:
 def _hands(table: Table, asked: Pick) -> Judged:
     who, scene = table.characters[asked.about[0]], scene_of(table)
     if _has_to_crawl(table, who):
-        return alone("less in hand", {option.key: -IDLE for option in asked.options})
+        return alone("empty hands to crawl", {option.key: -IDLE for option in asked.options})
     worth = {item.id: scene.armed(who.id, item) for item in _weapons(table, who)}
     best = max(worth, key=lambda item_id: worth[item_id], default="")
     shoots = any(item.id == best and item.kind == "ranged_1h" for item in reachable(table, who))
@@ -194,11 +194,11 @@ def _patient(table: Table, asked: Choose) -> Judged:
 
 
 def _boxes(table: Table, asked: Decision) -> Judged:
-    """Judge places by what a box less there is worth: those that keep the patient down first."""
+    """Judge places by what a freed box there is worth: those that keep the patient down first."""
     patient = table.subject(asked)
     weights = {"head": 3.0, "torso": 2.0}
     return alone(
-        "a box less", {key: (1 + is_full(patient.marks, key)) * weights.get(key, 1.0) / 100 for key in patient.marks}
+        "a freed box", {key: (1 + is_full(patient.marks, key)) * weights.get(key, 1.0) / 100 for key in patient.marks}
     )
 
 

@@ -64,7 +64,7 @@ def _blast_defence(table: Table, asked: Pick) -> Judged:
         saves = max(0, roller_of(table, who, None, "defend").level - number) / HUNDRED
         parts[option.key] = {
             "the blast": saves * deeds.spread(who, doing.points),
-            "an action less": -_price(table, who),
+            "costs an action": -_price(table, who),
         }
     return judged(parts)
 
@@ -83,7 +83,7 @@ def _react(table: Table, asked: Pick) -> Judged:
         else:
             form = next(form for form in forms(reactor) if form.key == key)
             worth = {"the counterattack": strike(table, reactor, form, attacker, "counterattack")}
-        parts[option.key] = {**worth, "an action less": -_price(table, reactor)}
+        parts[option.key] = {**worth, "costs an action": -_price(table, reactor)}
     return judged(parts)
 
 
@@ -94,7 +94,7 @@ def _intercept(table: Table, asked: Pick) -> Judged:
         reactor = table.characters[who]
         form = next(form for form in forms(reactor) if form.key == key)
         hit = strike(table, reactor, form, mover, "intercept")
-        parts[option.key] = {"the intercept": hit, "an action less": -_price(table, reactor)}
+        parts[option.key] = {"the intercept": hit, "costs an action": -_price(table, reactor)}
     return judged(parts)
 
 
@@ -215,7 +215,7 @@ def _all_out(table: Table, asked: Pick) -> Judged:
     for option in asked.options:
         who = table.characters[option.key]
         danger = scene.stands(who.id, who.area)["danger there"] if who.area else 0.0
-        parts[who.id] = {"attacks on them": -danger / 2, "an action less": -max(0.0, deeds.reach(table, who))}
+        parts[who.id] = {"attacks on them": -danger / 2, "costs an action": -max(0.0, deeds.reach(table, who))}
     return judged(parts)
 
 
