@@ -31,7 +31,7 @@ from unhex_tui.systems.unhex.rules.effects import Degree, UseFacts, degree, read
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Action, Aid, Dice
 
-BARE = "First aid on someone unhurt"
+BARE = "First aid with no slash to treat"
 """Label of first aid that can erase nothing (RUL-41); its name must not promise healing."""
 
 
