@@ -78,8 +78,8 @@ def test_the_counts_of_a_legend_add_up_to_all_numbers(case) -> None:  # type: ig
 
 
 def test_a_short_legend_leaves_out_numbers_before_it_leaves_out_a_ko() -> None:
-    names = {"out": "KO: 29, 39, 49", "critical": "critical, also a KO", "failure": "critical failure"}
+    names = {"out": "KO: 29, 39, 49", "critical": "critical, can KO", "failure": "critical failure"}
     rolls = (*["hit"] * 44, *["out"] * 3, *["critical"] * 5, *["miss"] * 42, *["failure"] * 6)
     drawn = legend_lines(RollStrip(rolls=rolls, across=10, names=names), 78, 1, ascii=False)  # type: ignore[arg-type]
     text = "".join(text for text, _ in drawn[0])
-    assert text == "▪ 44 hit   × 3 KO   ◆ 5 critical, also a KO   · 42 miss   ! 6 critical failure"
+    assert text == "▪ 44 hit   × 3 KO   ◆ 5 critical, can KO   · 42 miss   ! 6 critical failure"

@@ -372,7 +372,7 @@ def test_the_strip_of_a_shot_counts_what_was_counted_by_hand() -> None:
     assert [n for n, one in enumerate(strip.rolls) if one == "out"] == [39, 49]
     assert [n for n, one in enumerate(strip.rolls) if one == "critical"] == [11, 22, 33, 44, 55]
     assert strip.rolls[0] == "failure", "00 is 100"
-    assert strip.names["critical"] == "critical, also a KO"
+    assert strip.names["critical"] == "critical, can KO"
 
 
 def test_the_square_has_a_row_for_each_tens_die_and_a_sign_for_each_number() -> None:
@@ -415,7 +415,7 @@ async def test_in_80_columns_the_band_becomes_ten_ones() -> None:
     app = club(played(*SHOT[:7]))
     async with app.run_test(size=(80, 24)) as pilot:
         text = table(app).question.text()
-        assert "0-9 tens die" in text and "× 2 KO   ◆ 5 critical, also a KO   · 40 miss   ! 5" in text
+        assert "0-9 tens die" in text and "× 2 KO   ◆ 5 critical, can KO   · 40 miss   ! 5" in text
         assert_snapshot("dice_strip_80x24", screen_text(app))
         await keys(pilot, "3")
         assert "  3_ ▪ ▪ ▪ ◆ ▪ ▪ ▪ ▪ ▪ ×" in table(app).question.text()

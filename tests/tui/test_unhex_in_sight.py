@@ -151,7 +151,7 @@ async def test_counterattacks_and_intercepts_show_chance_and_damage() -> None:
         await keys(pilot, "enter")
         session.table.characters["vex"].area = "dance-floor"
         await keys(pilot, ". t a v")
-        assert asked(app) == "attack.react" and "hits counter dealt" in text(app)
+        assert asked(app) == "attack.react" and "hits counter deals" in text(app)
 
 
 async def test_each_question_names_who_decides_with_a_capital() -> None:

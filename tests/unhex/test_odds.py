@@ -322,7 +322,7 @@ def test_DEF_1_and_CTR_1_the_window_of_reactions_foretells_each():
     assert list(shown(session)) == [session.meant(key) for key in ("attack:vex.knife", "attack:vex.knife~less")]
     session.script(("action.choose", "attack:vex.knife"))
     figures = session.advice().odds()
-    heads = ("hits", "counter", "dealt", "damage", "KO", "KO them", "success")
+    heads = ("hits", "counter", "deals", "damage", "KO", "KO them", "success")
     assert figures.heads == heads, "what comes and what is struck back stand under heads of their own"
     as_is = foretold(session, "vex", "vex.knife", "bob")
     hit, damage, drops = as_is.cells
@@ -451,4 +451,4 @@ def test_DICE_5_the_legend_names_the_critical_that_may_be_set_to_a_ko() -> None:
     session = Fight(ROOM, "Thug a Room level=34/40 knife@right", "Moss b Room level=58", first="a")
     session.act("thug", "attack:thug.knife")
     strip = session.advice().strip()
-    assert strip is not None and strip.names["critical"] == "critical, also a KO at 34"
+    assert strip is not None and strip.names["critical"] == "critical, can KO at 34"

@@ -41,8 +41,8 @@ from unhex_tui.systems.unhex.state.underway import Dice
 
 T = TypeVar("T")
 POLICY = (
-    "Hits, damage and KO are counted separately: for each the attacker picks re-rolls, dice and criticals as if only "
-    "that mattered. The target's side picks what lowers that figure most, and uses armor whenever that is better."
+    "Each figure (hits, damage and KO) stands alone: the attacker picks the re-rolls, dice and criticals that raise it "
+    "most. The target's side picks what lowers it most, and uses armor whenever that is better."
 )
 """Explanation of the odds of attacks, shown on demand."""
 HITS = ("hits", "damage", "KO")

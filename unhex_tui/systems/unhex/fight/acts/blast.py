@@ -227,8 +227,8 @@ def _damage(table: Table, action: Action, doing: Area, dice: Dice) -> Procedure[
 
 
 POLICY = (
-    "Damage to enemies and KO are counted separately: for each the user picks dice, targets and criticals as if only "
-    "that mattered. Losses on the user's own side assume the picks for damage. Targets use armor if they have any."
+    "Each figure (damage to enemies, KO) stands alone: the user picks the dice, targets and criticals that raise it "
+    "most. Losses on the user's own side assume the picks for damage. Targets use armor if they have any."
 )
 
 

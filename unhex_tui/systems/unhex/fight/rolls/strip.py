@@ -55,8 +55,8 @@ class _Open(Value):
         numbers = [roll.number for roll in falls(self.roller) if roll.critical and roll.success]
         fatal = [number for number in numbers if self.sets_ko(number)]
         if not fatal or fatal == numbers:
-            return "critical, also a KO" if fatal else "critical"
-        return f"critical, also a KO at {', '.join(f'{number:02d}' for number in fatal)}"
+            return "critical, can KO" if fatal else "critical"
+        return f"critical, can KO at {', '.join(f'{number:02d}' for number in fatal)}"
 
 
 def strip(table: Table, asked: Decision) -> RollStrip | None:
