@@ -254,7 +254,7 @@ async def test_the_explanation_begins_with_what_is_looked_at() -> None:
         label = next(each.option.label for each in looked.items() if each.option.key == looked.at)
         rows = painted(note)
         first = rows.index("") + 1
-        assert label in rows[first] and "- On the same team (CHAR-8)" in rows[first + 1]
+        assert label in rows[first] and "- On the same side (CHAR-8)" in rows[first + 1]
 
 
 # ---------------------------------------------------------------------- what goes together

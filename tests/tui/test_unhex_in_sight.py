@@ -22,7 +22,7 @@ async def test_blocked_targets_fold_into_a_line(size: tuple[int, int]) -> None:
             "whole reasons, and that more follow"
         )
         await keys(pilot, "up")
-        assert "›k) Kit  On the same team (CHAR-8)" in table(app).question.text()
+        assert "›k) Kit  On the same side (CHAR-8)" in table(app).question.text()
         await keys(pilot, "down")
         assert "k) Kit" not in table(app).question.text(), "folded again"
         await keys(pilot, "d")

@@ -103,7 +103,7 @@ AMENDED = [
     (("Vex", "Actions owed", "=1"), "Vex's actions owed: 0 → 1"),
     (("Sniper", "Hide from", "Hide"), "Sniper is hidden from the players"),
     (("Vex", "Name", "=Vexx"), "Vex is now called Vexx"),
-    (("Vex", "Team", "The house"), "Vex's team: The crew → The house"),
+    (("Vex", "Side", "The house"), "Vex's side: The crew → The house"),
     (("Vex", "In or out of the fight", "Surrendered"), "Vex surrenders"),
     (("Thug 3", "Remove", "Remove"), "Thug 3 is removed"),
 ]

@@ -163,7 +163,7 @@ def test_ACT_1_keeping_an_action_to_react_needs_an_occasion() -> None:
     assert notes(s) == ["2 actions: act now, or keep some to react (ACT-1)"]
     s.undo()
     s.script(("turn.actor", "end"), ("turn.actor", "thug"))
-    assert notes(s) == ["1 action, lost if not used now: no other team acts this round (ACT-1)"]
+    assert notes(s) == ["1 action, lost if not used now: no other side acts this round (ACT-1)"]
 
 
 def test_ACT_1_a_forced_act_without_an_action_keeps_none() -> None:

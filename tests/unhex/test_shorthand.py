@@ -178,7 +178,7 @@ def test_the_letter_on_a_token_is_as_good_as_the_name(evening: Evening) -> None:
         ("zed > bar", "No character called “zed”. Available: Vex, Kit, Moss, Thug-1 and Thug-2", ()),
         ("vex marks head \\\\\\\\", "Head, 3 boxes: 4 marks is too many; type \\ (or /), X and #", ()),
         ("note", "Type the note", ()),
-        ("vex attack moss", "Moss: On the same team (CHAR-8)", ()),
+        ("vex attack moss", "Moss: On the same side (CHAR-8)", ()),
     ],
 )
 def test_what_is_not_understood_is_named_with_what_it_could_be(

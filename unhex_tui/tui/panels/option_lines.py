@@ -202,7 +202,7 @@ class OptionLines:
     @staticmethod
     def tail(item: Item) -> str:
         """Return the hint, or the first reason against the option."""
-        # "Kit: Kit is on the same team" would repeat the name.
+        # "Kit: Kit is on the same side" would repeat the name.
         return str(item.reasons[0]).removeprefix(f"{item.option.label} ") if item.reasons else item.option.hint
 
     # ------------------------------------------------------------------ one option

@@ -166,7 +166,7 @@ def why_not_begin(table: Table) -> Iterator[Reason]:
         yield Reason("No map yet: choose or write one", ("MAP-1",))
     sides = {character.team for character in table.people if not (character.away or character.unconscious)}
     if len(sides) < 2:
-        who = "".join(f"conscious foe of {table.team(side).name}" for side in sides) or "one takes part"
+        who = "".join(f"conscious enemy of {table.team(side).name}" for side in sides) or "one takes part"
         yield Reason(f"No {who}", ("ROUND-3",))
 
 

@@ -79,7 +79,7 @@ def _offers(table: Table, character: Character) -> list[Offer]:
 def _identity(_table: Table, character: Character) -> list[Offer]:
     return [
         (Option("name", "Name", "", "n"), _name),
-        (Option("team", "Team", "", "t"), _team),
+        (Option("team", "Side", "", "t"), _team),
         (Option("state", "In or out of the fight", character.condition or "in the fight", "s"), _state),
         (Option("remove", "Remove from the session", "", "z"), _remove),
     ]
@@ -322,9 +322,9 @@ def _name(_table: Table, character: Character) -> Procedure[str]:
 
 
 def _team(table: Table, character: Character) -> Procedure[str]:
-    team = yield from choose("amend.team", f"{character.name}'s team", team_options(table, table.teams))
+    team = yield from choose("amend.team", f"Which side is {character.name} on?", team_options(table, table.teams))
     was, character.team = table.team(character.team).name, team
-    return f"{character.name}'s team: {was} → {table.team(team).name}"
+    return f"{character.name}'s side: {was} → {table.team(team).name}"
 
 
 def _remove(table: Table, character: Character) -> Procedure[str]:

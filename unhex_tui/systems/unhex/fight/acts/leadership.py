@@ -32,7 +32,7 @@ _DIRECT = Option("direct", "Direct a teammate", letter="t")
 def why_not_directed(leader: Character, character: Character) -> Iterator[Reason]:
     """Yield the reasons why a character cannot be directed now (LEAD-3)."""
     if character.team != leader.team:
-        yield Reason(f"{character.name} is on another team", ("LEAD-3",))
+        yield Reason(f"{character.name} is on another side", ("LEAD-3",))
     yield from why_not_conscious(character)
     if character.area is None:
         yield Reason(f"{character.name} is not on the map", ("LEAD-3",))
@@ -148,7 +148,7 @@ _RALLY = Option("rally", "Rally the team", letter="h")
 def why_not_lifted(leader: Character, character: Character) -> Iterator[Reason]:
     """Yield the reasons why a rally cannot raise a character's level at all (LEAD-2, RUL-21)."""
     if character.team != leader.team:
-        yield Reason(f"{character.name} is on another team", ("LEAD-2",))
+        yield Reason(f"{character.name} is on another side", ("LEAD-2",))
     if character.dead:
         yield Reason(f"{character.name} is dead", ("RUL-21", "DMG-7"))
     elif character.away:

@@ -132,7 +132,7 @@ def why_no_target(table: Table, attacker: Character, how: Form, target: Characte
     elif target.away:
         yield Reason(f"{target.name} is not in this fight", ("ROUND-3",))
     if target.team == attacker.team:
-        yield Reason("On the same team", ("CHAR-8",))
+        yield Reason("On the same side", ("CHAR-8",))
     yield from why_no_reach(table, attacker, how, target)
 
 

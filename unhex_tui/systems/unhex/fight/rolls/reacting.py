@@ -212,7 +212,7 @@ def _question(table: Table, action: Action, against: Form) -> Pick | Given:
         notes = [*unseen, *unseen_note(able), *costs(table, able), *_notes(target, attacker, against)]
         if any(character.team != target.team for character in others):
             notes.append(
-                Reason("A shield may defend another side too, but not against the bearer's own team", ("RUL-43",))
+                Reason("A shield may defend another side too, but not against the bearer's own side", ("RUL-43",))
             )
         return Explanation(tuple(blocked), tuple(notes))
 

@@ -142,7 +142,7 @@ def _cost(table: Table, action: Action) -> Reason:
         return Reason(f"{actor.name} has no action left: this one is a GM ruling and costs none", ("ACT-1",))
     left = "1 action" if actor.actions == 1 else f"{actor.actions} actions"
     if is_last_turn(table):
-        return Reason(f"{left}, lost if not used now: no other team acts this round", ("ACT-1",))
+        return Reason(f"{left}, lost if not used now: no other side acts this round", ("ACT-1",))
     if not legal(why_no_reaction(table, actor)):
         return Reason(f"{left}; no reactions this round (auto-answer)", ("ACT-1",))
     return Reason(f"{left}: act now, or keep {'it' if actor.actions == 1 else 'some'} to react", ("ACT-1",))

@@ -180,7 +180,7 @@ def _roller(table: Table, contest: Contest, teams: list[str], team: str) -> Choo
     if alike:
         notes.append(Reason("They differ only in their number: pick any of them"))
     elif able[1].level == able[0].level:
-        notes.append(Reason("Equal levels: the team picks who rolls", ("INIT-1",)))
+        notes.append(Reason("Equal levels: the side picks who rolls", ("INIT-1",)))
     if able[-1].level < able[0].level:
         notes.append(Reason("The highest level may pass the roll to a teammate who is good at it", ("LEAD-1",)))
     good = {character.id: ", good at it" * ("LEAD-1" in character.abilities) for character in able}
@@ -333,7 +333,7 @@ def _actor(table: Table) -> Choose | Given:
         return Given("end")
     last = economy.is_last_turn(table)
 
-    lost = "No other team acts this round: actions kept now are lost"
+    lost = "No other side acts this round: actions kept now are lost"
     asked = choice(
         "turn.actor",
         f"{table.team(team).name}: who acts?",
