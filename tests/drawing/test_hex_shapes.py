@@ -91,7 +91,7 @@ def test_only_signs_that_occur_are_explained_and_notes_are_numbered() -> None:
         "column",
         "low",
         "rough",
-        "leaves, smoke",
+        "foliage, smoke",
         "way out",
     ]
     plain = Hexes("", (Hex("A1", 0, 0, notes=("wet", "cold")), Hex("A2", 1, 0, notes=("dry",))))

@@ -161,8 +161,8 @@ def test_ranges_are_said_in_words() -> None:
     """FA-ATK-6, FA-ATK-8."""
     said = {id_: spans(CARDS[id_]) for id_ in ("punch", "staff", "pistol", "rifle", "restrain")}
     assert said == {
-        "punch": "1 +1 hex",
-        "staff": "1–2 +1 hex",
+        "punch": "1, free hex",
+        "staff": "1–2, free hex",
         "pistol": "1–5, far 6–7",
         "rifle": "2–6, far 7–8, near 1",
         "restrain": "1",

@@ -252,9 +252,9 @@ def test_the_form_tells_what_weapons_do_and_what_comes_with_a_proficiency() -> N
     assert hints()["weapons"] == "none"
     s.answers("weapons")
     told = hints()
-    assert told["rifle"] == "6 damage at 2–6, far 7–8, near 1"
-    assert told["bow"] == "6 or 4 damage at 2–6, far 7–9, near 1"
-    assert (told["restraints"], told["whip"]) == ("at 1", "no card")
+    assert told["rifle"] == "6 damage, range 2–6, far 7–8, near 1"
+    assert told["bow"] == "6 or 4 damage, range 2–6, far 7–9, near 1"
+    assert (told["restraints"], told["whip"]) == ("range 1", "no card")
     s.answers([], "proficiencies")
     assert hints()["micro_rifle"] == "1.5, with Pistol, Nanodart" and hints()["knife"] == "0.5"
 

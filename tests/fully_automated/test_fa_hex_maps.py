@@ -148,7 +148,7 @@ LOOKS = "map:\n1 . o . % 2\n . . # . . .\nP . . . P .\nP: Pump = o\nveil A5: ste
         ),
         (
             "A4 A6",
-            "2 hexes, exposed, veiled by A5 (steam): at disadvantage",
+            "2 hexes, exposed, foliage or smoke at A5 (steam): at disadvantage",
             "every line passes through foliage or smoke: steam at A5 (FA-ATK-10)",
         ),
     ],

@@ -135,6 +135,24 @@ def test_once_a_defence_lies_the_figures_are_of_what_is_left() -> None:
     assert row(fight, "") == {"damage": "5.3"}
 
 
+@pytest.mark.parametrize(("armor", "figure"), [(0, "1.4"), (1, "1.0"), (2, "0.8")])
+def test_FA_ARM_3_a_rifle_at_a_defender_behind_cover(armor: int, figure: str) -> None:
+    """FA-ARM-3, FA-DEF-2: counted by hand, with cover and armor taken off each result, never below 0.
+
+    The defence lets 1 in 9 through, and 2 in 9 at disadvantage.
+    """
+    plain = {-2: 1, -1: 2, 0: 3, 1: 2, 2: 1}  # of 9
+    worse = {-2: 7, -1: 9, 0: 7, 1: 3, 2: 1}  # of 27
+    harms = [
+        sum(n * max(0, 6 + 2 * result - 1 - armor) for result, n in ways.items()) / sum(ways.values())
+        for ways in (plain, worse)
+    ]
+    assert f"{harms[0] / 9 + 2 * harms[1] / 9:.1f}" == figure
+    people = ("Ana pc at B2 has rifle", f"Bo HP 30 armor {armor} at B6")
+    fight = Fight(*people, map=MAP).order().choose(ana="rifle", bo="defend").asks("target")
+    assert row(fight, "bo") == {"damage": figure, "hits": "33 %"}
+
+
 # ------------------------------------------------------------------------------------------------------- the choices
 
 
@@ -170,7 +188,7 @@ def test_FA_HP_3_an_attack_that_may_kill_says_so() -> None:
 
 def test_a_card_without_a_target_in_reach_says_so() -> None:
     """FA-ATK-7, FA-COV-1: the text gives the distance of the nearest target not behind a wall."""
-    for place, words in (("B9", "nearest in sight: Bo, 7 hexes away"), ("C8", "no adversary in sight")):
+    for place, words in (("B9", "nearest in sight: Bo, 7 hexes away"), ("C8", "no foe in sight")):
         fight = Fight(
             "Ana pc at C6 has knife" if place == "C8" else "Ana pc at B2 has knife", f"Bo at {place}", map=MAP
         )

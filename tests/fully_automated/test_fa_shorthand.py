@@ -31,7 +31,7 @@ def test_hit_points_and_places_are_edited_in_a_line(fight: Fight) -> None:
     assert [fight.hp(name) for name in ("Hound", "Cy")] == [20, -3]
     does(fight, "hound > e5")
     assert (fight.of("Hound").place, fight.prompt) == ("E5", asked)
-    assert understood(fight, "hound > d3").wrong == "Hound: “d3” is not a free hex"
+    assert understood(fight, "hound > d3").wrong == "Hound: “d3” is not an empty hex"
     fight.undo()
     assert fight.of("Hound").place == "D6"
 

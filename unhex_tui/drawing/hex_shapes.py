@@ -60,7 +60,7 @@ def samples(scene: Hexes) -> list[tuple[list[Shape], str]]:
         "column": "tall",
         "low": "low",
         "rough": "rough",
-        "leaves, smoke": "veil",
+        "foliage, smoke": "veil",
     }
     looks = {"wall": "hex wall", "way out": "hex exit", "a side's start": "hex start"}
     return [

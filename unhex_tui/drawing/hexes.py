@@ -49,7 +49,7 @@ _MEANINGS: tuple[tuple[Ground, Role, str], ...] = (
     ("tall", "ground.tall", "column"),
     ("low", "ground.low", "low"),
     ("rough", "ground.rough", "rough"),
-    ("veil", "ground.veil", "leaves, smoke"),
+    ("veil", "ground.veil", "foliage, smoke"),
 )
 
 

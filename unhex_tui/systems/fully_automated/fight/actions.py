@@ -215,7 +215,7 @@ def _offers(situation: _Standing, rules: TableRules) -> Iterator[tuple[Option, l
 @lru_cache(maxsize=128)
 def _attack(card: Card, skilled: bool, aims: bool) -> Option:
     untrained = "" if skilled else f", not trained{': disadvantage' * (not aims)}"  # held aim may cancel it
-    hint = f"{card.base} damage at {spans(card)}{untrained}"
+    hint = f"{card.base} damage, range {spans(card)}{untrained}"
     return Option(card.id, card.name, hint, LETTERS.get(card.id, ""), thing=card.name)
 
 

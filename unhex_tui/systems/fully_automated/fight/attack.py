@@ -219,7 +219,7 @@ def _judged(
         gap = f"{character.name} needs {table.rules.restrain_gap} HP more than {foe.name}; the difference is {more}"
         return option, (Reason(gap, ("FA-RES-2",)),)
     if table.grid is None:
-        return option._replace(hint=f"{down}{spans(card)}"), ()
+        return option._replace(hint=f"{down}range {spans(card)}"), ()
     if fits(card, line):
         return option, ()
     if closer(table, action, character, card, foe):

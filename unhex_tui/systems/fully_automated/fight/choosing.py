@@ -158,7 +158,7 @@ def _nearest(table: Table, character: Character, card: Card) -> str:
     foes = [foe for foe in foes if not (card.restrains and foe.restrained)]
     seen = [(line.distance, foe.name) for foe in foes if (line := attack_line(table, character, foe)).clear]
     if not seen:
-        return "no adversary in sight"
+        return "no foe in sight"
     distance, name = min(seen)
     if card.restrains and band(card, distance) != "out":
         return f"no adjacent target has at least {gap_needed(table.rules)} HP less"

@@ -219,7 +219,7 @@ def describe(table: Table, reader: Character, action: Act, card: Card, line: Lin
             said.append("exposed")
     if line.veiled and card.category == "ranged":
         at = f" at {line.veil}" if line.here else ""
-        said.append(f"veiled{at}")
+        said.append(f"foliage or smoke{at}")
     return ", ".join(said)
 
 

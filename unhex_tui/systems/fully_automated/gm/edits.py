@@ -186,7 +186,7 @@ def _moved(line: Line) -> Reading:
     if not place:
         return Reading(wrong=f"{line.who.name}: which hex?")
     if grid is None or place not in free(line.table, grid):
-        return Reading(wrong=f"{line.who.name}: “{line.rest}” is not a free hex")
+        return Reading(wrong=f"{line.who.name}: “{line.rest}” is not an empty hex")
     return line.amends("place", {"amend.place": place})
 
 

@@ -32,7 +32,7 @@ def look(grid: Grid, here: str, there: str) -> Look:
     hexes = "hex" if line.distance == 1 else "hexes"
     lines = [f"{line.distance} {hexes}", said(grid, line)]
     if line.veiled:
-        lines.append(f"veiled by {grid.spoken(line.veil)}: at disadvantage")
+        lines.append(f"foliage or smoke at {grid.spoken(line.veil)}: at disadvantage")
     why = tuple(str(reason) for reason in line.why)
     values: dict[str, Any] = {"from": a, "to": b, "distance": line.distance, "position": line.position}
     values |= {"by": list(line.by), "veil": line.veil or None, "line": list(line.hexes), "why": list(why)}
@@ -163,21 +163,21 @@ class HexMaps:
     """Maps in the format of docs/games/fully-automated.md."""
 
     edits = None
-    signs = ". open   o low   I column   # wall   : rough   % veil   1 2 starts"
+    signs = ". open   o low   I column   # wall   : rough   % smoke   1 2 starts"
     legend = (
         (".", "open ground"),
         ("o", "low obstacle: cover beside it and in the hex; costs 2"),
         ("I", "column: like a low obstacle, but tall; costs 2"),
         ("#", "wall: no one enters, no line passes"),
         (":", "rough ground; costs 2"),
-        ("%", "veil: ranged attacks through it have disadvantage"),
+        ("%", "foliage or smoke: ranged attacks through it have disadvantage"),
         ("-", "no hex: no one enters, lines pass"),
         ("1 to 9", "start hex of side 1, side 2 …"),
         (">", "a way out"),
         ("A to Z", "a place, not I; P: Pump = o gives its name and ground"),
         ("title: …", "the title of the map; the rows follow a line map:"),
         ("note D7: …", "a note on a hex; note: … on the map"),
-        ("veil D4 D5: …", "the name of a veil"),
+        ("veil D4 D5: …", "the name of foliage or smoke"),
         ("exit E1: …", "the name of a way out"),
         ("start E1: 2", "a start hex on other ground"),
         ("# …", "a comment"),

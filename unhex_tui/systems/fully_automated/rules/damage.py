@@ -183,10 +183,10 @@ def farthest(card: Card) -> int:
 
 
 def spans(card: Card) -> str:
-    """Return the ranges in words: `2–6, far 7–8, near 1`, or `1 +1 hex` with a free hex."""
+    """Return the ranges in words: `2–6, far 7–8, near 1`, or `1, free hex`."""
     far = [at for at in card.extended if at > card.farthest]
     near = [at for at in card.extended if at < card.nearest]
-    words = [_span(card.nearest, card.farthest) + (f" +{card.free} hex" if card.free else "")]
+    words = [_span(card.nearest, card.farthest), *(["free hex"] if card.free else [])]
     words += [f"far {_span(far[0], far[-1])}"] if far else []
     words += [f"near {_span(near[0], near[-1])}"] if near else []
     return ", ".join(words)

@@ -171,7 +171,7 @@ def sheet_of(table: Table, character: Character, teams: list[str], gm: bool) -> 
     if character.action and character.action not in (NONE, LOST) and table.fighting and not table.light:
         gauges.append(("Action", describe(table, character.action)))
     gauges += [
-        (card.name, f"{card.base} damage at {spans(card)}{'' if proficient(character, card) else ', not trained'}")
+        (card.name, f"{card.base} damage, range {spans(card)}{'' if proficient(character, card) else ', not trained'}")
         for card in sorted(playable(table, character), key=lambda card: not card.weapon)
     ]
     gauges += [("Armor", ARMOR[character.armor]), ("Speed", str(character.speed))]
