@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -9,6 +10,7 @@ import pytest
 from benchmarks.strength import SETUPS, Setup, fight, policy_of, side
 from msgspec.structs import replace
 
+from unhex_tui.engine.decision import Option
 from unhex_tui.engine.hand import ranked
 from unhex_tui.engine.judging import Judged
 from unhex_tui.engine.position import of_plain, resumed
@@ -19,7 +21,9 @@ from unhex_tui.gamekit.people import CharacterTable
 from unhex_tui.playouts.playing import Player
 from unhex_tui.systems.unhex.people.items import Item
 from unhex_tui.systems.unknown_armies import judging as unknown_armies
+from unhex_tui.systems.unknown_armies.fight.consequences import KILL
 from unhex_tui.systems.unknown_armies.people.character import Skill
+from unhex_tui.systems.unknown_armies.state.table import Act
 
 JUDGED = [setup for setup in SETUPS if setup.system.course(setup.system.start(setup.make())) is not None]
 BY_NAME = {setup.name: setup for setup in JUDGED}
@@ -227,6 +231,46 @@ def test_the_game_master_may_hand_over_a_side_and_take_it_back(setup: Setup) -> 
         aside.answer(temper)
         session.finish("hand", aside)
         assert any("plain" in line for line in handing.played(session.table)) is played
+
+
+class Finisher(Player):
+    """A hand for a table whose NPCs finish the fallen, if told so."""
+
+    def __init__(self, system: Any, rng: Random, words: str) -> None:
+        super().__init__(system, rng, "sharp")
+        self.words = words
+
+    def answer(self, table: Any, asked: Any) -> Any:
+        table.standing.update({f"hand:{team.id}": self.words for team in table.teams if not team.pcs})
+        return super().answer(table, asked)
+
+
+@pytest.mark.parametrize("name", ["unhex", "fully-automated"])
+def test_a_side_that_finishes_the_fallen_leaves_more_dead(name: str) -> None:
+    setup, died = GAMES[name], list[int]()
+    for words in ("sharp", "sharp finish"):
+        hand = partial(Finisher, setup.system, words=words)
+        tables = [fight(setup, seed, lambda rng, _, hand=hand: hand(rng).answer)[2] for seed in range(4)]
+        died.append(sum(each.dead for table in tables for each in table.characters.values() if each.pc))
+    assert died[1] > died[0]
+
+
+def test_who_finishes_the_fallen_shoots_the_helpless_and_kills() -> None:
+    setup = GAMES["unknown-armies"]
+    session, hand = Session(setup.system, setup.make()), Player(setup.system, Random(4), "sharp")
+    while (asked := session.decision) is not None and not (asked.question == "act" and asked.about[0] == "npc1"):
+        session.answer(hand.answer(session.table, asked))
+    table = session.table
+    assert asked is not None and table.characters["npc1"].held_weapon is not None
+    table.characters["pc0"].out, table.action = True, Act("npc1", "point_blank")
+    aimed = asked._replace(question="target", options=(Option("pc0", "PC 0"),))
+    critical = asked._replace(question="critical", options=KILL)
+    for words, shoots in (("sharp", False), ("sharp finish", True)):
+        table.standing["hand:opposition"] = words
+        assert (setup.system.judge(table, aimed).worths.get("pc0", 0.0) > 0) is shoots
+        assert ranked(critical, setup.system.judge(table, critical))[0][0] == ("kill" if shoots else "knock_out")
+        worths = unknown_armies.best(table, table.characters["npc1"], table.action)
+        assert (sum(worths.values()) > 0) is shoots
 
 
 @games

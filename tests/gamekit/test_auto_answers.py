@@ -10,6 +10,7 @@ from tavern import Talk, Tavern, brawler, tavern
 from unhex_tui.engine.decision import Choose, Decision, Option, Seat
 from unhex_tui.engine.system import Answered, AutoAnswer
 from unhex_tui.gamekit.auto_answers import AutoAnswerRule, AutoAnswers
+from unhex_tui.gamekit.handing import FINISH, GIVE_UP, finishes, gives_up, hand_over, handed, played
 
 RULES = {
     "duck": AutoAnswerRule("d", "NPCs always duck", "ducking", "NPCs duck", ", this fight"),
@@ -90,3 +91,47 @@ def test_a_fitting_auto_answer_is_offered_before_those_that_are_on() -> None:
     assert AUTO_ANSWERS.auto_answers(room(dice="on"), asked("roll")) == (on,)
     assert AUTO_ANSWERS.auto_answers(room(dice="on"), asked("talk")) == (on,)
     assert AUTO_ANSWERS.auto_answers(room(), asked("talk")) == ()
+
+
+def handed_over(table: Tavern, *answers: str) -> str:
+    talk = Talk(table, hand_over(table)).says(("hand.who", "crowd"), *(("hand.temper", answer) for answer in answers))
+    assert talk.decision is None
+    return str(talk.result)
+
+
+def test_the_temper_stands_alone_unless_more_is_chosen_beside_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = room()
+    assert handed_over(table, "plain") == "The app plays The crowd, plain" and table.standing == {"hand:crowd": "plain"}
+    asked = Talk(table, hand_over(table)).says(("hand.who", "crowd")).decision
+    assert isinstance(asked, Choose) and [each.key for each in asked.options] == ["plain", "sharp", "loose", "stop"]
+    monkeypatch.setattr(Tavern, "habits", (FINISH, GIVE_UP))
+    words = "The app plays The crowd, sharp, finishes the fallen, gives up when beaten"
+    assert handed_over(table, "give_up", "finish", "sharp") == words
+    assert table.standing == {"hand:crowd": "sharp finish give_up"} and finishes(table, "bob")
+    assert handed_over(table, "finish", "loose") == "The app plays The crowd, loose, gives up when beaten"
+    assert not finishes(table, "bob") and not finishes(table, "ann")
+    assert played(table) == ["the app plays The crowd, loose, gives up when beaten"]
+
+
+def test_only_words_that_begin_with_a_temper_hand_anyone_over() -> None:
+    table = room(**{"hand:bob": "madly finish"})
+    assert handed(table, asked("blow")._replace(seats=(Seat("gm", "GM", gm=True, of="bob"),))) == ""
+    assert not finishes(table, "bob")
+
+
+@pytest.mark.parametrize(
+    ("down", "gives"),
+    [((), False), (("bob",), False), (("bob", "cid"), True), (("bob", "cid", "ann", "eve"), False)],
+)
+def test_the_app_gives_up_where_half_have_fallen_against_twice_as_many(
+    down: tuple[str, ...], gives: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Tavern, "habits", (GIVE_UP,))
+    people = [*(brawler(name, "band") for name in ("Ann", "Eve")), *(brawler(name) for name in ("Bob", "Cid", "Dan"))]
+    table = tavern(*people)
+    team = table.characters["dan"].team
+    table.standing[f"hand:{team}"] = "plain give_up"
+    for character_id in down:
+        table.characters[character_id].pluck = 0
+    assert gives_up(table, "dan") is gives
+    assert not gives_up(table, "ann")

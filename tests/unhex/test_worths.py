@@ -50,7 +50,7 @@ def test_harm_is_1_exactly_where_damage_puts_the_target_out(level: int) -> None:
         assert (harm(body(thug), damage, place) == 1) == after.unconscious, (damage, place)
 
 
-def test_harm_grows_with_the_damage_and_is_nothing_to_the_fallen() -> None:
+def test_harm_grows_with_the_damage_and_is_next_to_nothing_to_the_fallen() -> None:
     fight = Fight(ROOM, *DUEL)
     thug = fight.table.characters["thug"]
     for place in BOXES:
@@ -58,7 +58,7 @@ def test_harm_grows_with_the_damage_and_is_nothing_to_the_fallen() -> None:
         assert worths == sorted(worths) and worths[0] == 0 < worths[1]
         assert harm(body(thug), 4, place, less=True) <= worths[4]
     thug.level = 0
-    assert harm(body(thug), 9, "head") == 0
+    assert 0 < harm(body(thug), 9, "head") < 0.01
 
 
 def test_a_hit_is_looked_up_by_its_dice_with_the_better_die_as_damage() -> None:
@@ -156,6 +156,52 @@ def test_surrender_is_never_the_hands_choice() -> None:
     fight = Fight(ROOM, *DUEL).act("vex", "attack:vex.knife", ("attack.react", [])).asks("attack.roll")
     assert fight.decision is not None
     assert isinstance(chosen(fight.decision, judged(fight), Random(1)), list)
+
+
+def beaten(temper: str, area_map: str, where: str, first: str = "house") -> Fight:
+    """Return a fight of two PCs against a guard in this place, whose only friend has fallen."""
+    people = ("Vex pc crew Room pistol@right ammo", "Pat pc crew Room knife@right")
+    fight = Fight(area_map, *people, f"Guard house {where} knife@right", "Goon house Room", first=first)
+    fight.table.characters["goon"].level = 0
+    fight.table.standing["hand:house"] = temper
+    return fight
+
+
+def test_a_guard_who_is_to_give_up_runs_for_the_way_out() -> None:
+    way_out = "Room --- Hall\nHall --- Yard\nexit: Yard\n"
+    fight = beaten("sharp give_up", way_out, "Hall").script(("turn.actor", "guard"))
+    assert best(fight) == "move"
+    assert judged(beaten("sharp", way_out, "Hall").script(("turn.actor", "guard"))).worths["move"] < 0.5
+    fight.script(("action.choose", "move"))
+    assert best(fight) == "yard"
+    there = beaten("sharp give_up", way_out, "Yard").script(("turn.actor", "guard"), ("action.choose", "move"))
+    assert best(there) == "out"
+
+
+@pytest.mark.parametrize(("temper", "surrenders"), [("sharp", False), ("sharp give_up", True)])
+def test_without_a_way_out_a_beaten_guard_surrenders_to_an_attack(temper: str, surrenders: bool) -> None:
+    fight = beaten(temper, ROOM, "Room", first="crew").act("vex", "attack:vex.pistol", ("attack.target", "guard"))
+    fight.asks("attack.react")
+    assert fight.decision is not None and (max(judged(fight).worths.values()) < 0) is surrenders
+    fight.script(("attack.react", [])).asks("attack.roll")
+    assert fight.decision is not None
+    agreed = UNHEX.auto_answer(fight.table, fight.decision)
+    assert (agreed is not None and (agreed.value, agreed.by) == ("surrender:guard", "app")) is surrenders
+    assert (chosen(fight.decision, judged(fight), Random(1)) == "surrender:guard") is surrenders
+
+
+def test_a_side_that_finishes_the_fallen_attacks_them_after_the_able() -> None:
+    for temper, finishes in (("sharp", False), ("sharp finish", True)):
+        fight = Fight(ROOM, "Vex pc crew Room", "Pat pc crew Hall", "Guard house Room knife@right", first="house")
+        fight.table.characters["vex"].level = 0
+        fight.table.standing["hand:house"] = temper
+        knife = f"attack:{fight.item_id('guard', 'knife')}"
+        assert (best(fight.script(("turn.actor", "guard"))) == knife) is finishes
+        assert judged(fight).worths.get(f"{knife}~less", 0.0) < 0.01
+        fight.table.characters["pat"].area = "room"
+        fight.script(("action.choose", knife)).asks("attack.target")
+        worths = judged(fight).worths
+        assert worths["pat"] > worths["vex"] and (worths["vex"] > 0) is finishes
 
 
 def test_a_player_knows_the_word_for_an_npc_but_not_the_level() -> None:

@@ -83,7 +83,11 @@ def forecast_of(session: Session, told: Callable[[int], None] | None = None, **h
 def record_of(session: Session, running: Forecast, *, seed: int = 0) -> dict[str, Any]:
     """Return a finished forecast as `run` and `--json` print it."""
     record = {"type": "forecast", "system": session.system.name, "title": session.view(lines=1).title, "seed": seed}
-    return record | {"temper": running.temper, **running.tally.plain(), "assumes": [*assumes(running.temper)]}
+    return record | {
+        "temper": running.temper,
+        **running.tally.plain(),
+        "assumes": [*assumes(running.temper, running.course)],
+    }
 
 
 def asked_for(session: Session, most: object) -> dict[str, Any]:
@@ -175,7 +179,7 @@ def text(tally: Tally, temper: str) -> list[str]:
                 f"  {fate.name:{wide}}  {down.text:>5}  {down.bounds:>7}  {dead.text:>5}  {lost:7.1f}  {fell.text:>11}"
             )
     out = [f"{fate.name} {tally.put_out[who] / tally.playouts:.1f}" for who, fate in tally.opponents]
-    lines += ["", f"  PCs put out per fight: {', '.join(out)}", "", *assumes(temper)]
+    lines += ["", f"  PCs put out per fight: {', '.join(out)}", "", *assumes(temper, tally.course)]
     if tally.failed:
         lines.append(f"{tally.failed} play-outs broke off and are not counted.")
     if tally.playouts < MOST and not tally.close:

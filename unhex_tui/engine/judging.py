@@ -64,3 +64,7 @@ class Course(Value):
     """Id of the players' side; empty if there is none."""
     cost: str = ""
     """Name of what fights cost, such as `Vitality`."""
+    finish: tuple[str, ...] = ()
+    """Names of the sides and characters for whom the app also attacks fallen foes."""
+    give_up: tuple[str, ...] = ()
+    """Names of the sides and characters who give up when beaten."""

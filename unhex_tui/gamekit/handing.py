@@ -1,13 +1,17 @@
 """The GM action that hands a side or a character to the app, or takes them back.
 
-The table's `standing` holds the temper by `hand:ID`, of a side or a character; a character's own entry counts first.
+The table's `standing` holds by `hand:ID`, of a side or a character, the temper and what else was chosen, as words:
+`plain finish`. A character's own entry counts first.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
 from unhex_tui.engine.decision import Decision, Option
+from unhex_tui.engine.hand import TEMPERS
 from unhex_tui.engine.procedure import Procedure
 from unhex_tui.engine.system import AutoAnswer, GmAction
 from unhex_tui.gamekit.questions import choose
@@ -19,6 +23,26 @@ _TEMPERS = (
     Option("sharp", "Sharp", "always the best choice", "s"),
     Option("loose", "Loose", "often another good choice", "l"),
 )
+FINISH, GIVE_UP = "finish", "give_up"
+_HABITS: Mapping[str, tuple[tuple[Option, Option], str]] = MappingProxyType(
+    {
+        FINISH: (
+            (
+                Option(FINISH, "Finish the fallen", "now the app spares them", "f"),
+                Option(FINISH, "Spare the fallen", "now the app finishes them", "f"),
+            ),
+            "finishes the fallen",
+        ),
+        GIVE_UP: (
+            (
+                Option(GIVE_UP, "Give up when beaten", "now the app fights on", "g"),
+                Option(GIVE_UP, "Fight on when beaten", "now the app gives up", "g"),
+            ),
+            "gives up when beaten",
+        ),
+    }
+)
+"""Choices beside the temper: the options to switch each on and off, and its words."""
 
 
 def handed(table: Any, decision: Decision) -> str:
@@ -34,12 +58,37 @@ def handed(table: Any, decision: Decision) -> str:
     return tempers[0] if tempers and all(tempers) else ""
 
 
-def _temper(table: Any, of: str) -> str:
-    """Return the temper of a side or a character that is handed over; empty otherwise."""
+def _entry(table: Any, of: str) -> list[str]:
+    """Return the words chosen for a side or a character, the temper first; empty if they are not handed over."""
     character = table.characters.get(of)
     team = table.standing.get(f"{HAND}{character.team if character is not None else of}", "")
-    temper: str = table.standing.get(f"{HAND}{of}", team)
-    return temper
+    words: list[str] = table.standing.get(f"{HAND}{of}", team).split()
+    if not words or words[0] not in TEMPERS:
+        return []
+    return [words[0], *(word for word in words[1:] if word in table.habits)]
+
+
+def _temper(table: Any, of: str) -> str:
+    """Return the temper of a side or a character that is handed over; empty otherwise."""
+    return next(iter(_entry(table, of)), "")
+
+
+def finishes(table: Any, character_id: str) -> bool:
+    """Tell whether the app, playing this character, attacks fallen foes too."""
+    return bool(table.standing) and FINISH in _entry(table, character_id)
+
+
+def gives_up(table: Any, character_id: str) -> bool:
+    """Tell whether the app, playing this character, gives up now: half of the side has fallen.
+
+    And for each able member of the side there are at least two able foes.
+    """
+    if not table.standing or GIVE_UP not in _entry(table, character_id):
+        return False
+    team = table.characters[character_id].team
+    people = [(each.team == team, each.able) for each in table.taking_part()]
+    able, fallen, foes = (people.count(each) for each in ((True, True), (True, False), (False, True)))
+    return fallen >= able and foes >= 2 * able
 
 
 def _named(table: Any, of: str) -> str:
@@ -49,8 +98,18 @@ def _named(table: Any, of: str) -> str:
 
 def played(table: Any) -> list[str]:
     """Return whom the app plays, each in a few words."""
-    handed_over = [(key.removeprefix(HAND), temper) for key, temper in table.standing.items() if key.startswith(HAND)]
-    return [f"the app plays {_named(table, of)}, {temper}" for of, temper in handed_over]
+    ids = [key.removeprefix(HAND) for key in table.standing if key.startswith(HAND)]
+    return [f"the app plays {_named(table, of)}, {_words(_entry(table, of))}" for of in ids]
+
+
+def choosing(table: Any, habit: str) -> tuple[str, ...]:
+    """Return the names of the sides and characters for whom this is chosen beside the temper."""
+    ids = [key.removeprefix(HAND) for key in table.standing if key.startswith(HAND)] if table.standing else []
+    return tuple([_named(table, of) for of in ids if habit in _entry(table, of)])
+
+
+def _words(entry: list[str]) -> str:
+    return ", ".join([*entry[:1], *(_HABITS[word][1] for word in entry[1:] if word in _HABITS)])
 
 
 def offers(table: Any, decision: Decision) -> tuple[AutoAnswer, ...]:
@@ -83,16 +142,23 @@ def hand_over(table: Any) -> Procedure[str]:
     of = yield from choose("hand.who", "Whom does the app play?", options)
     key, name = f"{HAND}{of}", _named(table, of)
     stop = [Option(_STOP, "Stop", "you answer again", ".")] if key in table.standing else []
-    temper = yield from choose("hand.temper", f"How does the app play {name}?", [*_TEMPERS, *stop])
-    if temper == _STOP:
-        del table.standing[key]
-        return f"The app no longer plays {name}"
-    table.standing[key] = temper
-    return f"The app plays {name}, {temper}"
+    habits = [word for word in _entry(table, of) if word in table.habits]
+    temper = ""
+    while temper not in TEMPERS:
+        more = [_HABITS[word][0][word in habits] for word in table.habits]
+        temper = yield from choose("hand.temper", f"How does the app play {name}?", [*_TEMPERS, *more, *stop])
+        if temper == _STOP:
+            del table.standing[key]
+            return f"The app no longer plays {name}"
+        if temper in _HABITS:
+            habits = [word for word in table.habits if (word in habits) is (word != temper)]
+    entry = [temper, *habits]
+    table.standing[key] = " ".join(entry)
+    return f"The app plays {name}, {_words(entry)}"
 
 
 def _hint(table: Any, of: str) -> str:
-    return f"played by the app, {temper}" if (temper := _temper(table, of)) else ""
+    return f"played by the app, {_words(entry)}" if (entry := _entry(table, of)) else ""
 
 
 ACTION = GmAction("hand", "Let the app play", "a side, or one character", "k", hand_over)

@@ -16,6 +16,7 @@ from typing import Any, TypeVar
 
 from unhex_tui.engine.decision import Answer, Choose, Decision
 from unhex_tui.engine.judging import Course, Fate, Judged
+from unhex_tui.gamekit.handing import FINISH, GIVE_UP, choosing
 from unhex_tui.gamekit.people import CharacterBase
 
 R = TypeVar("R")
@@ -142,4 +143,6 @@ def course(table: Any, left: Callable[[Any], float], cost: str) -> Course:
         },
         players=next((team.id for team in table.teams if team.pcs), ""),
         cost=cost,
+        finish=choosing(table, FINISH),
+        give_up=choosing(table, GIVE_UP),
     )

@@ -107,6 +107,8 @@ class CharacterTable(Generic[P]):
     """Id of the fact that lets players read in numbers what fights cost a character."""
     common_things: ClassVar[frozenset[str]] = frozenset()
     """The game's words for weapons and gear that anyone may carry, in lower case."""
+    habits: ClassVar[tuple[str, ...]] = ()
+    """What the GM may choose beside the temper of whom the app plays (`gamekit.handing`)."""
     teams: list[Team]
     characters: dict[str, P]
     party: str

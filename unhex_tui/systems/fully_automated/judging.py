@@ -11,6 +11,7 @@ from unhex_tui.engine.decision import Choose, Decision, Roll
 from unhex_tui.engine.judging import Course, Judged
 from unhex_tui.engine.value import State
 from unhex_tui.gamekit import judging
+from unhex_tui.gamekit.handing import finishes
 from unhex_tui.gamekit.judging import IDLE, Judge, Worth, gms, judged
 from unhex_tui.gamekit.visibility import knows
 from unhex_tui.systems.fully_automated.fight import matchup
@@ -42,13 +43,17 @@ _NEXT = 0.6
 _ANYWHERE = 99
 """Movement without a limit."""
 _ON_THE_WAY = {"on the way": 0.05}
+_FINISHED = 0.05
+"""Worth of an attack on a fallen foe, for whom the app plays so."""
 _USUAL = 20
 """Hit points of a character whose numbers the players do not know."""
 
 
-def harm(ends: Spread[End], character: Character, target: Character) -> dict[str, float]:
+def harm(table: Table, ends: Spread[End], character: Character, target: Character) -> dict[str, float]:
     """Return the worth of an attack: what the target loses, without what a counter-attack costs the attacker."""
-    return _harm(ends, max(1, target.hp), max(1, character.hp)) if target.able else {"already down": -0.1}
+    if target.able:
+        return _harm(ends, max(1, target.hp), max(1, character.hp))
+    return {"finishes them": _FINISHED} if finishes(table, character.id) else {"already down": -0.1}
 
 
 def _harm(ends: Spread[End], hp: int, own: int) -> dict[str, float]:
@@ -217,10 +222,11 @@ def _choose(table: Table, asked: Choose) -> Judged:
     for option in asked.options:
         plays, action = card(table, option.key), Act(character.id, option.key, card=option.key, aimed=character.aim > 0)
         if plays is not None:
-            foes = [foe for foe in _foes(table, character) if _near(table, character, plays, foe)]
+            foes = table.foes(character.id) if finishes(table, character.id) else _foes(table, character)
+            foes = [foe for foe in foes if _near(table, character, plays, foe)]
             sides = (Sides(action, character, plays, foe) for foe in foes)
             odds = ((each, attack_odds(table, each)) for each in sides)
-            worths = [harm(found.ends, character, each.target) for each, found in odds if found is not None]
+            worths = [harm(table, found.ends, character, each.target) for each, found in odds if found is not None]
             if worths:
                 parts[option.key] = max(worths, key=_sum)
     best = max((_sum(worth) for worth in parts.values()), default=0.0)
@@ -268,7 +274,7 @@ def _target(table: Table, asked: Choose) -> Judged:
             parts[option.key] = {"frees an ally": 0.3}
         elif target is not None:
             odds = attack_odds(table, Sides(action, character, plays, target))
-            parts[option.key] = harm(odds.ends, character, target) if odds is not None else {"out of reach": 0.0}
+            parts[option.key] = harm(table, odds.ends, character, target) if odds is not None else {"out of reach": 0.0}
     return judged({**parts, "step": {"a step": IDLE}, "forgo": {"nothing": 0.0}})
 
 
@@ -281,7 +287,7 @@ def _from_hex(table: Table, asked: Choose) -> Judged:
     parts: dict[str, Worth] = {"let": {"nothing": 0.0}}
     for option in asked.options:
         if option.place and fits(plays, attack_line(table, character, target, at=option.place)):
-            parts[option.key] = harm(met(table, sides, at=option.place), character, target)
+            parts[option.key] = harm(table, met(table, sides, at=option.place), character, target)
     return judged(parts)
 
 
@@ -294,7 +300,7 @@ def _retreat(table: Table, asked: Choose) -> Judged:
     for option in asked.options:
         to = option.place or target.place
         hits = holds(table, action, attack_line(table, character, target, to=to))
-        comes = _sum(harm(met(table, sides, to=to), target=target, character=character)) if hits else 0.0
+        comes = _sum(harm(table, met(table, sides, to=to), character, target)) if hits else 0.0
         parts[option.key] = {"the attack": -comes, **ground.stands(to)}
     return judged(parts)
 
@@ -307,7 +313,7 @@ def _counter(table: Table, asked: Choose) -> Judged:
     for option in asked.options:
         if (plays := card(table, option.key)) is not None:
             back = matchup.back_at(sides, plays, worse=worse)
-            parts[option.key] = harm(met(table, back, rolled=True), sides.target, sides.character)
+            parts[option.key] = harm(table, met(table, back, rolled=True), sides.target, sides.character)
     return judged(parts)
 
 

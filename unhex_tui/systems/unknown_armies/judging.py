@@ -12,6 +12,7 @@ from unhex_tui.engine.decision import Choose, Decision, Roll
 from unhex_tui.engine.dice import half_up
 from unhex_tui.engine.judging import Course, Judged
 from unhex_tui.gamekit import judging
+from unhex_tui.gamekit.handing import finishes
 from unhex_tui.gamekit.judging import IDLE, Judge, Worth, gms, judged
 from unhex_tui.gamekit.visibility import knows
 from unhex_tui.systems.unknown_armies.fight.matchup import NO_HARM, attack_of, attackers, usual
@@ -30,6 +31,8 @@ _FREE = 0.25
 """Worth of getting out of a hold."""
 _LEFT = {"unhurt": 1.0, "grazed": 0.87, "hurt": 0.62, "badly hurt": 0.3, "out": 0.1, "dead": 0.0}
 """Share of the wound points that players suppose behind the word for a condition (UA-WND-3)."""
+_FINISHED = 0.1
+"""Worth of an attack on a helpless foe who has fallen, for whom the app plays so."""
 _USUAL = 50
 """A stat that players do not know."""
 
@@ -55,6 +58,8 @@ def _falls(table: Table, character: Character) -> int:
 
 def strike(table: Table, character: Character, action: Act, foe: Character, many: int = 1) -> dict[str, float]:
     """Return the worth of the action's attacks on a foe."""
+    if not foe.able:
+        return {"finishes them": _FINISHED if finishes(table, character.id) else 0.0}
     _, attack = attack_of(table, character, action, foe, many)
     out, lost, cost = _blow(attack, table.rules, _falls(table, foe), _falls(table, character))
     if many > 1:
@@ -72,7 +77,7 @@ def best(table: Table, character: Character, action: Act, many: int = 1) -> dict
     """Return the worth of the action's attacks on the best target; empty without one."""
     foes: Iterable[Character] = reach(table, character, action.way)
     if action.way == "point_blank":
-        foes = [foe for foe in foes if foe.able]
+        foes = [foe for foe in foes if foe.able or finishes(table, character.id)]
     return max((strike(table, character, action, foe, many) for foe in foes), key=_sum, default={})
 
 
@@ -145,7 +150,8 @@ def _target(table: Table, asked: Choose) -> Judged:
     character = table.characters[action.who]
     left = action.attacks - action.nth + 1
     foes = [table.characters[option.key] for option in asked.options if option.key in table.characters]
-    return judged({foe.id: strike(table, character, action, foe, left if left > 1 else 1) for foe in foes if foe.able})
+    foes = [foe for foe in foes if foe.able or finishes(table, character.id)]
+    return judged({foe.id: strike(table, character, action, foe, left if left > 1 else 1) for foe in foes})
 
 
 def _cherry(table: Table, asked: Choose) -> Judged:
@@ -170,6 +176,13 @@ def _initiative(table: Table, asked: Roll) -> Judged:
     return Judged({"": rolls / 1000, "default": character.skill("initiative") / 1000})
 
 
+def _critical(table: Table, _asked: Choose) -> Judged:
+    """Judge whether a critical hit kills: it does for whom the app is to finish the fallen."""
+    action = table.action
+    kills = action is not None and finishes(table, action.who)
+    return Judged({"knock_out": 1.0, "kill": 1.1 if kills else 0.9})
+
+
 def _always(**worths: float) -> Judge:
     """Return a judge that knows the worths beforehand."""
     return lambda _table, _asked: Judged(worths)
@@ -184,7 +197,7 @@ JUDGES: Mapping[str, Judge] = {
     "act.way": _act,
     "target": _target,
     "cherry": _cherry,
-    "critical": _always(knock_out=1.0, kill=0.9),
+    "critical": _critical,
     "disarm": _always(hand=0.1, floor=0.08),
     "choke": _always(release=IDLE),
     "stress.answer": _always(fight=0.1, flight=0.0, freeze=-0.1),

@@ -98,7 +98,8 @@ class _Lines:
     def fitted(self, height: int) -> list[Runs]:
         """Return the lines; what matters least gives way where they do not fit."""
         hard, wins, ends, people, out = self._hard(), self._wins(), self._ends(), self._people(), self._put_out()
-        how, more = ([((row, "quiet"),) for row in self._wrapped(text)] for text in assumes(self.known.temper))
+        assumed = assumes(self.known.temper, self.tally.course)
+        how, more = ([((row, "quiet"),) for row in self._wrapped(text)] for text in assumed)
         if self.width >= _BESIDE:
             wins = self._beside(wins, ends)
             people, ends, out = self._beside(people, out), [], []

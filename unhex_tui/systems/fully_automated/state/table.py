@@ -11,6 +11,7 @@ from typing import Any, ClassVar, Literal
 
 from unhex_tui.engine.event import LogLine
 from unhex_tui.engine.value import State, Value, field
+from unhex_tui.gamekit.handing import FINISH
 from unhex_tui.gamekit.table import FightTable
 from unhex_tui.gamekit.views import signed
 from unhex_tui.systems.fully_automated.maps.grid import Grid
@@ -84,6 +85,7 @@ class Table(FightTable[Character]):
     """The whole state of a session; `FightTable` documents the inherited fields."""
 
     facts = FACTS
+    habits = (FINISH,)
     fight_phases = FIGHTING
     letters_of_acts = "gikxadmpstLV"
     """Letters: keep aim, interject, step first, all stay; aim, defend, move, punch, special, tackle; later, reveal."""

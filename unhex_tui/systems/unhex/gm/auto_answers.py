@@ -34,6 +34,7 @@ from unhex_tui.systems.unhex.fight.facts.why_not import (
 from unhex_tui.systems.unhex.fight.rolls.reacting import reactors_in
 from unhex_tui.systems.unhex.fight.rolls.rolling import BOTH
 from unhex_tui.systems.unhex.fight.rolls.utility import caption
+from unhex_tui.systems.unhex.judging.deeds import surrenders
 from unhex_tui.systems.unhex.rules.percentile import as_text
 from unhex_tui.systems.unhex.rules.table_rules import EVERY
 from unhex_tui.systems.unhex.state.table import Table
@@ -49,6 +50,8 @@ def auto_answer(table: Table, decision: Decision) -> Answered | None:
     for character_id in exposed:
         if announced(table, character_id):
             return Answered(f"{SURRENDER}{character_id}", f"{table.name(character_id)} surrenders")
+        if surrenders(table, character_id):
+            return Answered(f"{SURRENDER}{character_id}", f"{table.name(character_id)} gives up", "app")
     if all(app_rolls(table, seat, exposed) for seat in decision.seats):
         return Answered(None, "the app rolls for NPCs")
     return None

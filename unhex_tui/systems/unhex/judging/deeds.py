@@ -7,6 +7,7 @@ from copy import copy
 
 from unhex_tui.engine.decision import Choose, Decision, Pick
 from unhex_tui.engine.judging import Judged
+from unhex_tui.gamekit.handing import gives_up
 from unhex_tui.gamekit.judging import IDLE, Judge, Worth, judged
 from unhex_tui.systems.unhex.fight.acts.area_effects import aims
 from unhex_tui.systems.unhex.fight.acts.blast import blast_odds, spread_blow
@@ -18,7 +19,7 @@ from unhex_tui.systems.unhex.fight.facts.skill import action_of, doing_of, main_
 from unhex_tui.systems.unhex.fight.facts.why_not import blast_targets
 from unhex_tui.systems.unhex.fight.matchup import chances, roller_of
 from unhex_tui.systems.unhex.fight.rolls.lasting import OPENLY, worn, worst_in
-from unhex_tui.systems.unhex.judging.hits import ARMOR, alone, strike
+from unhex_tui.systems.unhex.judging.hits import ARMOR, alone
 from unhex_tui.systems.unhex.judging.scene import scene_of
 from unhex_tui.systems.unhex.people.character import HANDS, Character
 from unhex_tui.systems.unhex.people.items import AMMO, KINDS, Item
@@ -70,6 +71,11 @@ def _deeds(table: Table, who: Character) -> dict[str, Worth]:
     return parts
 
 
+def surrenders(table: Table, character_id: str) -> bool:
+    """Tell whether a character whom the app plays surrenders now: they give up, and have no way out."""
+    return gives_up(table, character_id) and scene_of(table).leaves(character_id) is None
+
+
 def total(worth: Worth) -> float:
     """Return the worth of all parts."""
     return sum(worth.values())
@@ -100,6 +106,8 @@ def _has_to_crawl(table: Table, who: Character) -> bool:
 def _moves(table: Table, who: Character) -> dict[str, Worth]:
     """Return the worths of moves, in comparison with staying."""
     scene = scene_of(table)
+    if (leaves := scene.leaves(who.id)) is not None:
+        return {goal: {"a way out": worth} for goal, worth in leaves.items()}
     goals = scene.goals(who.id) if who.area else []
     here = scene.stands(who.id, who.area) if who.area and goals else {}
     return {
@@ -141,10 +149,8 @@ def _goal(table: Table, asked: Choose) -> Judged:
 
 
 def _target(table: Table, asked: Choose) -> Judged:
-    who, form = table.characters[action_of(table).actor], doing_of(table, Attack).form
-    return alone(
-        "the attack", {option.key: strike(table, who, form, table.characters[option.key]) for option in asked.options}
-    )
+    scene, who, form = scene_of(table), action_of(table).actor, doing_of(table, Attack).form
+    return alone("the attack", {option.key: scene.strike(who, form, option.key) for option in asked.options})
 
 
 def _whom(table: Table, asked: Choose) -> Judged:

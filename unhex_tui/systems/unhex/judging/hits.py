@@ -76,9 +76,9 @@ def body(target: Character) -> Body:
 
 
 def harm(target: Body, damage: int, place: str, less: bool = False) -> float:
-    """Return the worth of damage without armor: 1 if it puts the target out, nothing if they are out already."""
+    """Return the worth of damage without armor: 1 if it puts the target out, next to nothing if they are out."""
     if not target.able or not damage:
-        return 0.0
+        return damage / SCALE
     if damage >= target.life:
         return 1.0
     lost = damage / target.life

@@ -1,11 +1,14 @@
-"""The judges of Unhex by question, among them those of dice and rounds. Surrender and flight are left to the GM."""
+"""The judges of Unhex by question, among them those of dice and rounds.
+
+Only characters whom the app plays, and who are to give up when beaten, leave the fight or surrender.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from copy import copy
 
-from unhex_tui.engine.decision import Choose, Decision, Enter, Pick
+from unhex_tui.engine.decision import Choose, Decision, Enter, Pick, Roll
 from unhex_tui.engine.dice import half_up
 from unhex_tui.engine.judging import Course, Judged
 from unhex_tui.gamekit import judging
@@ -22,7 +25,7 @@ from unhex_tui.systems.unhex.fight.facts.skill import (
     rolls,
     target_of,
 )
-from unhex_tui.systems.unhex.fight.facts.why_not import forms
+from unhex_tui.systems.unhex.fight.facts.why_not import SURRENDER, forms
 from unhex_tui.systems.unhex.fight.matchup import defence, roller_as, roller_of
 from unhex_tui.systems.unhex.fight.rolls.lasting import OPENLY
 from unhex_tui.systems.unhex.fight.rolls.rerolling import came_through, stands
@@ -72,6 +75,8 @@ def _blast_defence(table: Table, asked: Pick) -> Judged:
 def _react(table: Table, asked: Pick) -> Judged:
     action, against = action_of(table), doing_of(table, Attack).form
     attacker, target = table.characters[action.actor], table.characters[action.target]
+    if deeds.surrenders(table, target.id):
+        return alone("surrenders instead", {option.key: -IDLE for option in asked.options})
     before, parts = strike(table, attacker, against, target), dict[str, Worth]()
     for option in asked.options:
         who, how, key = option.key.removesuffix(OPENLY).split(":", 2)
@@ -224,7 +229,12 @@ def _each(worth: float) -> Judge:
     return lambda _table, asked: Judged({option.key: worth for option in getattr(asked, "options", ())})
 
 
-_DICE: Judge = lambda _table, _asked: Judged({"": 0.0})  # noqa: E731
+def _dice(table: Table, asked: Roll) -> Judged:
+    """Judge the surrenders offered with a roll (ACT-7)."""
+    gives = {extra.key: deeds.surrenders(table, extra.key.removeprefix(SURRENDER)) for extra in asked.extras}
+    return Judged({"": 0.0, **{key: 1.0 if surrenders else -1.0 for key, surrenders in gives.items()}})
+
+
 JUDGES: Mapping[str, Judge] = {
     **hits.JUDGES,
     **deeds.JUDGES,
@@ -244,7 +254,7 @@ JUDGES: Mapping[str, Judge] = {
     "initiative.roller": _roller,
     "initiative.order": _order,
     "round.all_out": _all_out,
-    **dict.fromkeys((*(f"{purpose}.roll" for purpose in PURPOSES), "roll.second"), _DICE),
+    **dict.fromkeys((*(f"{purpose}.roll" for purpose in PURPOSES), "roll.second"), _dice),
     "defend.tie": gms("attack"),
     **dict.fromkeys(("other.what", "other.how", "reinforce.who", "reinforce.where"), gms()),
 }

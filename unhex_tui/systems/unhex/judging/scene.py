@@ -7,9 +7,17 @@ from copy import copy
 from functools import cache
 from typing import Any
 
+from unhex_tui.gamekit.handing import finishes, gives_up
 from unhex_tui.gamekit.judging import once
 from unhex_tui.systems.unhex.fight.facts.cover import sees
-from unhex_tui.systems.unhex.fight.facts.why_not import forms, goals, legal, why_no_use, why_other_weapon
+from unhex_tui.systems.unhex.fight.facts.why_not import (
+    forms,
+    goals,
+    legal,
+    why_no_use,
+    why_no_walking,
+    why_other_weapon,
+)
 from unhex_tui.systems.unhex.judging.hits import strike
 from unhex_tui.systems.unhex.maps.area_map import OUT, AreaMap
 from unhex_tui.systems.unhex.people.character import HANDS, Character
@@ -22,6 +30,10 @@ _STOWED = 0.5
 """Share of an attack's worth that is left while the weapon is not in hand."""
 _FEAR, _BOLDER = 0.3, 0.9
 """Share of the worth that foes may take in an area which counts against standing there; less by each round."""
+_LEAVES, _NEARER = 1.0, 0.8
+"""Worth of leaving for a character who gives up, and its share that is left for each move before."""
+_FINISHED = 0.05
+"""Worth of an attack on a fallen foe, for whom the app plays so."""
 
 
 def _state(character: Character) -> tuple[Any, ...]:
@@ -76,12 +88,17 @@ class Scene:
         return [each.id for each in self.table.characters.values() if each.team != team and each.able]
 
     def _strike(self, who: str, form: Form, target: str) -> float:
-        return strike(self.table, self.table.characters[who], form, self.table.characters[target])
+        foe = self.table.characters[target]
+        if not foe.able:
+            return _FINISHED if not form.less and finishes(self.table, who) else 0.0
+        return strike(self.table, self.table.characters[who], form, foe)
 
     def targets(self, who: str, form: Form) -> list[str]:
-        """Return the ids of the able foes whom an attack reaches."""
-        attacker = self.table.characters[who]
-        return [foe.id for foe in self._foes(who) if self._reaches(attacker, form, foe)]
+        """Return the ids of the able foes whom an attack reaches; of all foes for characters who finish the fallen."""
+        attacker, foes = self.table.characters[who], self._foes(who)
+        if finishes(self.table, who):
+            foes = [foe for foe in self.table.characters.values() if foe.team != attacker.team and foe.in_fight]
+        return [foe.id for foe in foes if self._reaches(attacker, form, foe)]
 
     def _apart(self, attacker: Character, target: Character) -> int | None:
         """Return the distance of two characters; None if one is nowhere, or without a path."""
@@ -184,6 +201,21 @@ class Scene:
     def goals(self, who: str) -> list[str]:
         """Return the areas that one move reaches."""
         return [goal for goal in goals(self.table, self.table.characters[who]) if goal != OUT]
+
+    def leaves(self, who: str) -> dict[str, float] | None:
+        """Return the worth of each move of a character who gives up and runs for a way out; None if they do not."""
+        character, walks = self.table.characters[who], self._map.steps_from
+        if character.area is None or not gives_up(self.table, who) or not legal(why_no_walking(character)):
+            return None
+        if self._map.area(character.area).exit:
+            return {OUT: _LEAVES}
+        ways = {goal: self._to_exit(goal) for goal in walks(character.area)}
+        worths = {goal: _LEAVES * _NEARER**steps for goal, steps in ways.items() if steps is not None}
+        return worths or None
+
+    def _to_exit(self, area: str) -> int | None:
+        """Return the number of moves from an area to a way out; None if there is none."""
+        return next((steps for there, steps in self._steps(area) if self._map.area(there).exit), None)
 
     def _armed(self, who: str, item: Item) -> float:
         """Return the worth of the best attack with a weapon once it is in hand, here or after moves."""

@@ -11,6 +11,7 @@ from typing import Any, ClassVar
 
 from unhex_tui.engine.decision import Option
 from unhex_tui.engine.value import State, Value, field
+from unhex_tui.gamekit.handing import FINISH, GIVE_UP
 from unhex_tui.gamekit.history import Fought
 from unhex_tui.gamekit.log import Event
 from unhex_tui.gamekit.people import CharacterTable, Team
@@ -48,6 +49,7 @@ class Table(CharacterTable[Character], State):
     """The whole state of a session; fields that all games share are described in `CharacterTable`."""
 
     facts = FACTS
+    habits = (FINISH, GIVE_UP)
     _unsaved: ClassVar[tuple[str, ...]] = ("action", "contest", "making", "errand", "events", "goes_on")
     _later: ClassVar[tuple[str, ...]] = ("party", "withheld", "noted")
 

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 
 from unhex_tui.engine.event import LogLine
 from unhex_tui.engine.value import State, field
+from unhex_tui.gamekit.handing import FINISH
 from unhex_tui.gamekit.table import FightTable
 from unhex_tui.systems.unknown_armies.people.character import FACTS, Character, Count
 from unhex_tui.systems.unknown_armies.rules.attacks import suppression
@@ -77,6 +78,7 @@ class Table(FightTable[Character]):
     _unsaved: ClassVar[tuple[str, ...]] = (*FightTable._unsaved, "replayed")
 
     facts = FACTS
+    habits = (FINISH,)
     fight_phases = FIGHTING
     counted_by = "wounds"
     common_things = frozenset(
