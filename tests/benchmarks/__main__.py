@@ -1,7 +1,7 @@
 """The command `python -m tests.benchmarks [NAME...]`, run in the project's folder.
 
-Names are those of the parts below; without names, all parts run. `strength` is apart: it plays whole fights of
-the app against itself and against random play, for half an hour.
+Names are those of the parts below; without names, all parts run. `strength` and `calibration` are apart: they play
+whole fights of the app against itself and against others, for half an hour and more.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import tempfile
 from importlib import import_module
 from pathlib import Path
 
-from tests.benchmarks import strength
+from tests.benchmarks import calibration, strength
 from tests.benchmarks.figures import Figure, print_table
 
 PARTS = {
@@ -36,14 +36,18 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.benchmarks", description="Print figures of speed.")
     parser.add_argument("names", nargs="*", metavar="name", help=f"what to measure: {', '.join(PARTS)} (all)")
     parser.add_argument(
-        "--games", type=int, default=strength.GAMES, help="fights of each line of `strength` (%(default)s)"
+        "--games",
+        type=int,
+        default=strength.GAMES,
+        help="fights of `strength`, positions of `calibration` (%(default)s)",
     )
-    parser.add_argument("--only", default="", help="part of the names of the fights for `strength` (all)")
+    parser.add_argument("--only", default="", help="part of the names of the fights for these two (all)")
     given = parser.parse_args()
     names: list[str] = given.names
-    if names == ["strength"]:
-        strength.run(given.games, given.only)
-        return 0
+    for name, part in (("strength", strength), ("calibration", calibration)):
+        if names == [name]:
+            part.run(given.games, given.only)
+            return 0
     unknown = [name for name in names if name not in PARTS]
     if unknown:
         parser.error(f"there is no {unknown[0]}; there are {', '.join(PARTS)}")

@@ -12,8 +12,10 @@ from time import process_time
 from typing import Any, NamedTuple
 
 from tests.benchmarks import fights
+from tests.benchmarks.attack_first import AttackFirst
 from tests.players import RandomPlayer
 from unhex_tui.engine.decision import Answer, Decision
+from unhex_tui.engine.hand import TEMPERS
 from unhex_tui.engine.procedure import Conversation
 from unhex_tui.engine.system import System
 from unhex_tui.playouts.playing import Player, wilson
@@ -109,7 +111,9 @@ def side(table: Any, decision: Decision) -> bool | None:
 
 
 def policy_of(system: System, name: str, rng: Random) -> Policy:
-    """Return the policy of this name: `random`, or a temper."""
+    """Return the policy of this name: `random`, `attack-first`, or a temper."""
+    if name == "attack-first":
+        return AttackFirst(system.name, rng).answer
     return anyhow(rng) if name == "random" else Player(system, rng, name).answer
 
 
@@ -128,7 +132,8 @@ def match(setup: Setup, players: str, others: str, games: int) -> Counter[str]:
 
 
 PAIRS: Mapping[str, tuple[tuple[str, str], ...]] = {
-    "against random": (("sharp", "random"), ("random", "sharp")),
+    "against random": (("plain", "random"), ("random", "plain")),
+    "against attack-first": (("plain", "attack-first"), ("attack-first", "plain")),
     "tempers": (("sharp", "loose"), ("loose", "sharp"), ("plain", "plain")),
 }
 
@@ -141,11 +146,11 @@ def run(games: int = GAMES, only: str = "") -> None:
         for title, pairs in PAIRS.items():
             for players, others in pairs:
                 count = match(setup, players, others, games)
-                won = count["players"] if players != "random" else count["others"]
+                won = count["players"] if players in TEMPERS else count["others"]
                 low, high = wilson(won, games)
                 each, ms = count["decisions"] / games, count["ms"] / max(1, count["decisions"])
                 print(
-                    f"{setup.name:28} {title:16} {players:>6} v {others:6} {won:4} of {games}"
+                    f"{setup.name:28} {title:20} {players:>12} v {others:12} {won:4} of {games}"
                     f" ({low:.0f}–{high:.0f} %), {count['']} undecided,"
                     f" {each:.0f} decisions, {ms:.2f} ms each",
                     flush=True,

@@ -78,6 +78,8 @@ def test_the_heat_is_what_a_draw_gives_away_at_most_on_average() -> None:
 def test_where_all_worths_are_close_the_draw_is_not_blind() -> None:
     judged, rng = Judged({"a": 0.010, "b": 0.002, "c": 0.0}), Random(3)
     assert {chosen(choose("a", "b", "c"), judged, rng, heat=0.1) for _ in range(100)} == {"a"}
+    half = Judged({"a": 0.11, "b": 0.06, "c": 0.0})
+    assert {chosen(choose("a", "b", "c"), half, rng, heat=0.03) for _ in range(100)} == {"a"}
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from tavern import Talk, Tavern, brawler, tavern
 from unhex_tui.engine.decision import Choose, Decision, Option, Seat
 from unhex_tui.engine.system import Answered, AutoAnswer
 from unhex_tui.gamekit.auto_answers import AutoAnswerRule, AutoAnswers
-from unhex_tui.gamekit.handing import FINISH, GIVE_UP, finishes, gives_up, hand_over, handed, played
+from unhex_tui.gamekit.handing import FINISH, GIVE_UP, beaten, hand_over, handed, played, told
 
 RULES = {
     "duck": AutoAnswerRule("d", "NPCs always duck", "ducking", "NPCs duck", ", this fight"),
@@ -107,31 +107,26 @@ def test_the_temper_stands_alone_unless_more_is_chosen_beside_it(monkeypatch: py
     monkeypatch.setattr(Tavern, "habits", (FINISH, GIVE_UP))
     words = "The app plays The crowd, sharp, finishes the fallen, gives up when beaten"
     assert handed_over(table, "give_up", "finish", "sharp") == words
-    assert table.standing == {"hand:crowd": "sharp finish give_up"} and finishes(table, "bob")
+    assert table.standing == {"hand:crowd": "sharp finish give_up"} and told(table, "bob", FINISH)
     assert handed_over(table, "finish", "loose") == "The app plays The crowd, loose, gives up when beaten"
-    assert not finishes(table, "bob") and not finishes(table, "ann")
+    assert not told(table, "bob", FINISH) and not told(table, "ann", FINISH)
     assert played(table) == ["the app plays The crowd, loose, gives up when beaten"]
 
 
 def test_only_words_that_begin_with_a_temper_hand_anyone_over() -> None:
     table = room(**{"hand:bob": "madly finish"})
     assert handed(table, asked("blow")._replace(seats=(Seat("gm", "GM", gm=True, of="bob"),))) == ""
-    assert not finishes(table, "bob")
+    assert not told(table, "bob", FINISH)
 
 
 @pytest.mark.parametrize(
-    ("down", "gives"),
+    ("down", "lost"),
     [((), False), (("bob",), False), (("bob", "cid"), True), (("bob", "cid", "ann", "eve"), False)],
 )
-def test_the_app_gives_up_where_half_have_fallen_against_twice_as_many(
-    down: tuple[str, ...], gives: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(Tavern, "habits", (GIVE_UP,))
+def test_a_side_is_beaten_once_half_have_fallen_against_twice_as_many(down: tuple[str, ...], lost: bool) -> None:
     people = [*(brawler(name, "band") for name in ("Ann", "Eve")), *(brawler(name) for name in ("Bob", "Cid", "Dan"))]
     table = tavern(*people)
-    team = table.characters["dan"].team
-    table.standing[f"hand:{team}"] = "plain give_up"
     for character_id in down:
         table.characters[character_id].pluck = 0
-    assert gives_up(table, "dan") is gives
-    assert not gives_up(table, "ann")
+    assert beaten(table, "dan") is lost
+    assert "ann" in down or not beaten(table, "ann")

@@ -22,6 +22,7 @@ from unhex_tui.systems.unhex.people.wounds import BOXES, LOCATIONS, would_mark
 from unhex_tui.systems.unhex.system import UNHEX
 
 DUEL = ("Vex pc crew Room knife@right", "Thug house Room sword@right", "Pat pc crew Hall")
+COVER = "Room ---| Hall\nstart: Room, Hall\n"
 STREET = "Street ---| Yard\nYard --- Park\n"
 
 
@@ -188,6 +189,24 @@ def test_without_a_way_out_a_beaten_guard_surrenders_to_an_attack(temper: str, s
     agreed = UNHEX.auto_answer(fight.table, fight.decision)
     assert (agreed is not None and (agreed.value, agreed.by) == ("surrender:guard", "app")) is surrenders
     assert (chosen(fight.decision, judged(fight), Random(1)) == "surrender:guard") is surrenders
+
+
+def test_a_guard_without_legs_draws_the_pistol_that_reaches() -> None:
+    fight = Fight(COVER, "Vex pc crew Hall", "Guard house Room sword@right pistol ammo", first="house")
+    fight.wound("guard", left_leg="XXXXXX", right_leg="XXXXXX")
+    assert best(fight) == "guard" and best(fight.script(("turn.actor", "guard"))) == "hands"
+    assert best(fight.script(("action.choose", "hands"))).startswith(fight.item_id("guard", "pistol"))
+
+
+def test_a_guard_who_can_harm_no_one_any_more_gives_up() -> None:
+    fight = Fight(ROOM, "Vex pc crew Hall pistol@right ammo", "Guard house Room knife@right", first="crew")
+    fight.wound("guard", left_leg="XXXXXX", right_leg="XXXXXX")
+    fight.table.standing["hand:house"] = "sharp give_up"
+    pistol = f"attack:{fight.item_id('vex', 'pistol')}"
+    fight.script(("turn.actor", "vex"), ("action.choose", pistol), ("attack.react", [])).asks("attack.roll")
+    assert fight.decision is not None
+    agreed = UNHEX.auto_answer(fight.table, fight.decision)
+    assert agreed is not None and agreed.value == "surrender:guard"
 
 
 def test_a_side_that_finishes_the_fallen_attacks_them_after_the_able() -> None:

@@ -72,9 +72,9 @@ def _drawn(worths: list[tuple[str, float]], rng: Random, heat: float) -> str:
     best, top = max(worths, key=lambda each: each[1])
     if not heat or top == WORST:
         return best
-    # Where all worths are close together, a draw would be blind: it gives away at most a part of their span.
+    # Where all worths are close together, a draw would be blind: it gives away at most a third of their span.
     span = top - min(worth for _, worth in worths)
-    within = min(heat, span / 4) or heat
+    within = min(heat, span / 6) or heat
     near = [(key, exp((worth - top) / within)) for key, worth in worths if worth >= top - 2 * within]
     return rng.choices([key for key, _ in near], [weight for _, weight in near])[0]
 

@@ -73,18 +73,13 @@ def _temper(table: Any, of: str) -> str:
     return next(iter(_entry(table, of)), "")
 
 
-def finishes(table: Any, character_id: str) -> bool:
-    """Tell whether the app, playing this character, attacks fallen foes too."""
-    return bool(table.standing) and FINISH in _entry(table, character_id)
+def told(table: Any, character_id: str, habit: str) -> bool:
+    """Tell whether the app plays this character, and so: `FINISH` attacks fallen foes too, `GIVE_UP` when beaten."""
+    return bool(table.standing) and habit in _entry(table, character_id)
 
 
-def gives_up(table: Any, character_id: str) -> bool:
-    """Tell whether the app, playing this character, gives up now: half of the side has fallen.
-
-    And for each able member of the side there are at least two able foes.
-    """
-    if not table.standing or GIVE_UP not in _entry(table, character_id):
-        return False
+def beaten(table: Any, character_id: str) -> bool:
+    """Tell whether a side is beaten: half of it has fallen, and for each able member there are two able foes."""
     team = table.characters[character_id].team
     people = [(each.team == team, each.able) for each in table.taking_part()]
     able, fallen, foes = (people.count(each) for each in ((True, True), (True, False), (False, True)))

@@ -11,7 +11,7 @@ from unhex_tui.engine.decision import Choose, Decision, Roll
 from unhex_tui.engine.judging import Course, Judged
 from unhex_tui.engine.value import State
 from unhex_tui.gamekit import judging
-from unhex_tui.gamekit.handing import finishes
+from unhex_tui.gamekit.handing import FINISH, told
 from unhex_tui.gamekit.judging import IDLE, Judge, Worth, gms, judged
 from unhex_tui.gamekit.visibility import knows
 from unhex_tui.systems.fully_automated.fight import matchup
@@ -53,7 +53,7 @@ def harm(table: Table, ends: Spread[End], character: Character, target: Characte
     """Return the worth of an attack: what the target loses, without what a counter-attack costs the attacker."""
     if target.able:
         return _harm(ends, max(1, target.hp), max(1, character.hp))
-    return {"finishes them": _FINISHED} if finishes(table, character.id) else {"already down": -0.1}
+    return {"finishes them": _FINISHED} if told(table, character.id, FINISH) else {"already down": -0.1}
 
 
 def _harm(ends: Spread[End], hp: int, own: int) -> dict[str, float]:
@@ -222,7 +222,7 @@ def _choose(table: Table, asked: Choose) -> Judged:
     for option in asked.options:
         plays, action = card(table, option.key), Act(character.id, option.key, card=option.key, aimed=character.aim > 0)
         if plays is not None:
-            foes = table.foes(character.id) if finishes(table, character.id) else _foes(table, character)
+            foes = table.foes(character.id) if told(table, character.id, FINISH) else _foes(table, character)
             foes = [foe for foe in foes if _near(table, character, plays, foe)]
             sides = (Sides(action, character, plays, foe) for foe in foes)
             odds = ((each, attack_odds(table, each)) for each in sides)

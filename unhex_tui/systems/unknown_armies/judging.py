@@ -12,7 +12,7 @@ from unhex_tui.engine.decision import Choose, Decision, Roll
 from unhex_tui.engine.dice import half_up
 from unhex_tui.engine.judging import Course, Judged
 from unhex_tui.gamekit import judging
-from unhex_tui.gamekit.handing import finishes
+from unhex_tui.gamekit.handing import FINISH, told
 from unhex_tui.gamekit.judging import IDLE, Judge, Worth, gms, judged
 from unhex_tui.gamekit.visibility import knows
 from unhex_tui.systems.unknown_armies.fight.matchup import NO_HARM, attack_of, attackers, usual
@@ -59,7 +59,7 @@ def _falls(table: Table, character: Character) -> int:
 def strike(table: Table, character: Character, action: Act, foe: Character, many: int = 1) -> dict[str, float]:
     """Return the worth of the action's attacks on a foe."""
     if not foe.able:
-        return {"finishes them": _FINISHED if finishes(table, character.id) else 0.0}
+        return {"finishes them": _FINISHED if told(table, character.id, FINISH) else 0.0}
     _, attack = attack_of(table, character, action, foe, many)
     out, lost, cost = _blow(attack, table.rules, _falls(table, foe), _falls(table, character))
     if many > 1:
@@ -77,7 +77,7 @@ def best(table: Table, character: Character, action: Act, many: int = 1) -> dict
     """Return the worth of the action's attacks on the best target; empty without one."""
     foes: Iterable[Character] = reach(table, character, action.way)
     if action.way == "point_blank":
-        foes = [foe for foe in foes if foe.able or finishes(table, character.id)]
+        foes = [foe for foe in foes if foe.able or told(table, character.id, FINISH)]
     return max((strike(table, character, action, foe, many) for foe in foes), key=_sum, default={})
 
 
@@ -150,7 +150,7 @@ def _target(table: Table, asked: Choose) -> Judged:
     character = table.characters[action.who]
     left = action.attacks - action.nth + 1
     foes = [table.characters[option.key] for option in asked.options if option.key in table.characters]
-    foes = [foe for foe in foes if foe.able or finishes(table, character.id)]
+    foes = [foe for foe in foes if foe.able or told(table, character.id, FINISH)]
     return judged({foe.id: strike(table, character, action, foe, left if left > 1 else 1) for foe in foes})
 
 
@@ -179,7 +179,7 @@ def _initiative(table: Table, asked: Roll) -> Judged:
 def _critical(table: Table, _asked: Choose) -> Judged:
     """Judge whether a critical hit kills: it does for whom the app is to finish the fallen."""
     action = table.action
-    kills = action is not None and finishes(table, action.who)
+    kills = action is not None and told(table, action.who, FINISH)
     return Judged({"knock_out": 1.0, "kill": 1.1 if kills else 0.9})
 
 
@@ -204,6 +204,7 @@ JUDGES: Mapping[str, Judge] = {
     **dict.fromkeys(("attack", "dodge", "break", "cherry.dice", "stress", "stray.damage", "clear", "swim"), _DICE),
     **dict.fromkeys(("act.plausible", "vest", "stray", "order", "redirect", "helpless", "blast.damage"), gms()),
     "helpless.act": gms(),
+    "suppress.field": lambda _table, asked: Judged(left=True, default=[*asked.chosen]),
 }
 
 

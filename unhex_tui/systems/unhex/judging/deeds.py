@@ -7,7 +7,6 @@ from copy import copy
 
 from unhex_tui.engine.decision import Choose, Decision, Pick
 from unhex_tui.engine.judging import Judged
-from unhex_tui.gamekit.handing import gives_up
 from unhex_tui.gamekit.judging import IDLE, Judge, Worth, judged
 from unhex_tui.systems.unhex.fight.acts.area_effects import aims
 from unhex_tui.systems.unhex.fight.acts.blast import blast_odds, spread_blow
@@ -73,7 +72,8 @@ def _deeds(table: Table, who: Character) -> dict[str, Worth]:
 
 def surrenders(table: Table, character_id: str) -> bool:
     """Tell whether a character whom the app plays surrenders now: they give up, and have no way out."""
-    return gives_up(table, character_id) and scene_of(table).leaves(character_id) is None
+    scene = scene_of(table)
+    return scene.gives_up(character_id) and scene.leaves(character_id) is None
 
 
 def total(worth: Worth) -> float:

@@ -7,7 +7,7 @@ from copy import copy
 from functools import cache
 from typing import Any
 
-from unhex_tui.gamekit.handing import finishes, gives_up
+from unhex_tui.gamekit.handing import FINISH, GIVE_UP, beaten, told
 from unhex_tui.gamekit.judging import once
 from unhex_tui.systems.unhex.fight.facts.cover import sees
 from unhex_tui.systems.unhex.fight.facts.why_not import (
@@ -90,13 +90,13 @@ class Scene:
     def _strike(self, who: str, form: Form, target: str) -> float:
         foe = self.table.characters[target]
         if not foe.able:
-            return _FINISHED if not form.less and finishes(self.table, who) else 0.0
+            return _FINISHED if not form.less and told(self.table, who, FINISH) else 0.0
         return strike(self.table, self.table.characters[who], form, foe)
 
     def targets(self, who: str, form: Form) -> list[str]:
         """Return the ids of the able foes whom an attack reaches; of all foes for characters who finish the fallen."""
         attacker, foes = self.table.characters[who], self._foes(who)
-        if finishes(self.table, who):
+        if told(self.table, who, FINISH):
             foes = [foe for foe in self.table.characters.values() if foe.team != attacker.team and foe.in_fight]
         return [foe.id for foe in foes if self._reaches(attacker, form, foe)]
 
@@ -159,11 +159,9 @@ class Scene:
         return twin, [form for form in forms(twin) if form.item == item.id and legal(why_no_use(twin, form))]
 
     def _reach(self, who: str, area: str) -> float:
-        """Return the worth of the best attack from an area or one beyond it, less for each move."""
-        return max(
-            (self._from(who, there) * _FAR**steps for there, steps in self._steps(area)),
-            default=0.0,
-        )
+        """Return the worth of the best attack from an area or, with a usable leg, beyond it; less for each move."""
+        steps = self._steps(area) if self.table.characters[who].legs else [(area, 0)]
+        return max((self._from(who, there) * _FAR**moves for there, moves in steps), default=0.0)
 
     def _steps(self, area: str) -> Iterator[tuple[str, int]]:
         """Yield the areas that can be entered from an area, with the number of moves."""
@@ -202,10 +200,16 @@ class Scene:
         """Return the areas that one move reaches."""
         return [goal for goal in goals(self.table, self.table.characters[who]) if goal != OUT]
 
+    def gives_up(self, who: str) -> bool:
+        """Tell whether a character whom the app plays gives up now: beaten, or unable to harm anyone any more."""
+        area = self.table.characters[who].area
+        gives = area is not None and told(self.table, who, GIVE_UP)
+        return gives and (beaten(self.table, who) or not self.reach(who, area))
+
     def leaves(self, who: str) -> dict[str, float] | None:
         """Return the worth of each move of a character who gives up and runs for a way out; None if they do not."""
         character, walks = self.table.characters[who], self._map.steps_from
-        if character.area is None or not gives_up(self.table, who) or not legal(why_no_walking(character)):
+        if character.area is None or not self.gives_up(who) or not legal(why_no_walking(character)):
             return None
         if self._map.area(character.area).exit:
             return {OUT: _LEAVES}
