@@ -106,9 +106,7 @@ _blows = lru_cache(4096)(_Blows)
 
 
 @lru_cache(16384)
-def _blow(
-    plays: Card, line: _Sight, bad: tuple[bool, bool], armor: int, rules: TableRules
-) -> Spread[End]:
+def _blow(plays: Card, line: _Sight, bad: tuple[bool, bool], armor: int, rules: TableRules) -> Spread[End]:
     """Return the odds of an attack without a defence; `bad` tells of an untrained and of a stunned attacker."""
     (distance, covered, veiled), (untrained, stunned) = line, bad
     edges = on_attack(plays, distance, veiled=veiled, proficient=not untrained, stunned=stunned)
@@ -128,7 +126,9 @@ class _Ground:
         self._grid = grid = table.grid
         self._sights = Sights(grid, people, table.rules) if grid is not None else None
         self._foes = [
-            (foe, self._blows(character, foe), self._apart(foe)) for foe in _foes(table, character) if foe.place or not grid
+            (foe, self._blows(character, foe), self._apart(foe))
+            for foe in _foes(table, character)
+            if foe.place or not grid
         ]
         self._against = [(foe, self._blows(foe, character), apart) for foe, _, apart in self._foes if not foe.stun]
         self._numbers = grid.numbers if grid is not None else {"": 0}
