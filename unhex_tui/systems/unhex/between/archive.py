@@ -161,8 +161,9 @@ def leave_field(table: Table) -> None:
     fates: dict[str, list[str]] = {"captured": [], "dead": [], "gone": [], "": []}
     for npc in (character for character in table.taking_part() if not character.pc):
         fates[npc.became if npc.became in fates else ""].append(npc.id)
+    captured, dead, fled, away = map(tuple, fates.values())
     if any(fates.values()):
-        table.record(FieldLeft(*map(tuple, fates.values())))
+        table.record(FieldLeft(captured, dead, fled, away))
     for character in list(table.people):
         character.area = None
         character.surrendered = character.left_fight = False

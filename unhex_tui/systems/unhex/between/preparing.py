@@ -196,9 +196,9 @@ def _map(table: Table) -> Procedure[None]:
     remark = "; if the new map has the same title, characters keep their areas"
     areas_kept = remark if any(character.area for character in table.people) else ""
     copied = f"The map is copied into this session; later changes to the file have no effect{areas_kept}"
-    note, before, present_map = Reason(copied, ("MAP-1",)), table.area_map, partial(MAPS.present, table)
+    note, before = Reason(copied, ("MAP-1",)), table.area_map
     table.area_map = yield from whole_document(
-        "fight.map", "Which map?", "maps", read_map, present_map, note, sample=FIRST_MAP
+        "fight.map", "Which map?", "maps", read_map, partial(MAPS.present, table), note, sample=FIRST_MAP
     )
     table.scene = ""
     table.floor = {}

@@ -10,8 +10,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Any
 
-from msgspec.structs import astuple
-
 from unhex_tui.engine.view import Highlight
 from unhex_tui.files.text import printable
 from unhex_tui.gamekit.naming import nearest, same_name
@@ -34,11 +32,21 @@ def scene_of(
 ) -> drawn.Areas:
     """Return the scene of the map; tokens, names of things on the floor and texts of effects are given by area id."""
     tokens, floor, effects = tokens or {}, floor or {}, effects or {}
-    areas = []
-    for area in area_map.areas:
-        key, name, *rest = astuple(area)
-        areas.append(drawn.Area(key, name, tokens.get(key, ()), *rest, floor.get(key, ()), effects.get(key, ())))
-    links = (drawn.Link(connection.id, *astuple(connection)) for connection in area_map.connections)
+    areas = (
+        drawn.Area(
+            area.id,
+            area.name,
+            tokens.get(area.id, ()),
+            *(area.at, area.start, area.exit, area.objective, area.notes),
+            floor.get(area.id, ()),
+            effects.get(area.id, ()),
+        )
+        for area in area_map.areas
+    )
+    links = (
+        drawn.Link(line.id, line.a, line.b, line.kind, line.door, line.mark_a, line.mark_b)
+        for line in area_map.connections
+    )
     return drawn.Areas(area_map.title, tuple(areas), tuple(links), highlight)
 
 
