@@ -75,8 +75,9 @@ def test_a_kept_table_with_an_endless_name_is_refused() -> None:
 def test_a_kept_table_with_a_declared_weapon_that_is_gone_is_refused() -> None:
     """The roll of that action broke off."""
     table = Fight(CARDANZO, CHAINER).table
-    table.characters["cardanzo"].planned = ["own:flail"]
-    assert FADING_SUNS.status(table) == ["Cardanzo declared own:flail, which they do not have"]
+    for kind in ("own:flail", "OWN:GUN"):
+        table.characters["cardanzo"].planned = ["fist", kind]
+        assert FADING_SUNS.status(table) == [f"Cardanzo declared {kind}, which they do not have"]
 
 
 def test_a_kept_table_with_a_fighter_without_a_hex_is_refused() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from unhex_tui.systems.fading_suns.fight.ledger import NAMES
 from unhex_tui.systems.fading_suns.people.character import Character
 from unhex_tui.systems.fading_suns.state.table import Table
 
@@ -31,5 +32,5 @@ def _of_character(table: Table, character: Character) -> Iterator[str]:
     if not table.fighting and character.held_by:
         yield f"{character.name} is held after the fight"
     for kind in character.left:
-        if kind.startswith("own:") and character.action(kind) is None:
+        if kind not in NAMES and character.action(kind) is None:
             yield f"{character.name} declared {kind}, which they do not have"
