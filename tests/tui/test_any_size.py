@@ -77,7 +77,7 @@ EVERYWHERE = {
     "desk_at_the_table": Scene(lambda _: club(played(*TURN)), ("f4",)),
     **{f"desk {keys}": Scene(_desk, (keys,)) for keys in ("f1", "tab", "n", "N", "O", "E", "r", "c", "l", "palette")},
 }
-SHORT = ("start_again", "choose_target", "help", "timeline", "watch", "desk tab", "closed")
+SHORT = ("start_again", "choose_target", "pick", "help", "timeline", "watch", "desk tab", "closed")
 
 
 @asynccontextmanager

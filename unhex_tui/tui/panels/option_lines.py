@@ -310,11 +310,12 @@ class OptionLines:
     def longest(self) -> int:
         """Return the most lines that any option needs below the options.
 
-        A trial is known only once its option has been at the cursor, so the most lines so far are remembered.
+        A trial is known only once its option has been at the cursor, so the most lines so far are remembered by width.
         """
         longest = max(len(self.meaning(item, rest=True)) for item in self.items)
         if self.prompt.tries:
-            self.prompt.tallest = longest = max(longest, self.prompt.tallest)
+            longest = max(longest, self.prompt.tallest.get(self.width, 0))
+            self.prompt.tallest[self.width] = longest
         return longest
 
     def detailed(self, rows: int, *, eager: bool) -> list[Runs] | None:

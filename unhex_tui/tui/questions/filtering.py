@@ -89,8 +89,8 @@ class Advised:
     """True if the screen lacks odds that are known by now."""
     _shown = 0.0
     """The time, by `monotonic`, at which odds were shown last."""
-    tallest = 0
-    """The most lines of a preview that the panel has shown below the options of this prompt."""
+    tallest: dict[int, int]
+    """The most lines of a preview that the panel has shown below the options of this prompt, by the panel's width."""
 
     @property
     def options(self) -> tuple[Option, ...]:

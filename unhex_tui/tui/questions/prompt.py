@@ -55,6 +55,7 @@ class Prompt(TypedAhead, Filtering, Generic[D]):
         self.advise: Callable[[], Advice] = Advice
         self.tried_out: Callable[[Answer], Preview | None] = lambda _: None
         self.trials: dict[str, Preview | None] = {}
+        self.tallest: dict[int, int] = {}
         self._known = letters or Letters()
         self.letters = self._open_letters()  # by the key of each option that can be answered
         self.places = Places(getattr(decision, "options", ()), self._known.addresses)  # options named by addresses
