@@ -197,7 +197,6 @@ def offered(data: str | None, game: str | None = None) -> Start:
 
 
 def _games(data: str | None) -> list[Game]:
-    """Return all rule systems, each with the start screen's contents for it."""
     return [
         Game(game.title, game.problem, partial(offered, data, name), game.letter, game.about) for name, game in known()
     ]

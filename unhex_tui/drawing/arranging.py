@@ -359,7 +359,6 @@ def _beside(box: int, side: int) -> At:
 
 
 def _lies(way: int) -> bool:
-    """Tell whether a direction is east or west."""
     return way in (EAST, WEST)
 
 

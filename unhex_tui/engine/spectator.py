@@ -74,7 +74,6 @@ class Spectator:
 
     @property
     def _path(self) -> list[int]:
-        """Numbers of the entries up to the spectator's position."""
         return self.journal.path if self._at == self.journal.head else self.journal.path_to(self._at)
 
     def _catch_up(self) -> None:

@@ -282,7 +282,6 @@ def log_line(event: Event, gm: AsRead, players: AsRead, concerns: Sequence[str] 
 
 
 def _veiled(table: CharacterTable[Any], event: Event, line: LogLine) -> LogLine:
-    """Return a players' log line, veiled if it quotes the GM or a player."""
     return line._replace(text=read_by_players(table, line.text)) if event.own_words else line
 
 

@@ -214,7 +214,6 @@ class FightReport(SessionReport[T], Generic[T]):
         return Account("", heads, tuple(rows), tuple(self._lines(table, sides)))
 
     def _members(self, table: T, team: str) -> list[Any]:
-        """Return the members of a side who take part and whom the audience sees."""
         return [character for character in table.taking_part() if character.team == team and self.sees(character)]
 
     def _stand(self, members: list[Any]) -> str:

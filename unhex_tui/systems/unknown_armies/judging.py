@@ -184,7 +184,6 @@ def _critical(table: Table, _asked: Choose) -> Judged:
 
 
 def _always(**worths: float) -> Judge:
-    """Return a judge that knows the worths beforehand."""
     return lambda _table, _asked: Judged(worths)
 
 

@@ -258,7 +258,6 @@ class Filtering(Advised):
         return len(self.items()), len(self.options) + len(self.explanation.blocked)
 
     def _fits(self, option: Option) -> bool:
-        """Tell whether an option matches the filter in its label, hint, group or facts."""
         return has((option.hint, self.facts.words.get(option.key, ""), *self._names(option)), self.filter)
 
     def _names(self, option: Option) -> tuple[str, ...]:

@@ -164,7 +164,6 @@ class Prompt(TypedAhead, Filtering, Generic[D]):
         return next(reasons, None) or self.advice.elsewhere(place)
 
     def _is_free(self, key: str) -> bool:
-        """Tell whether a key stands for no option and no command."""
         return not (key in self._by_letter or self._after(key) or self._is_command(key))
 
     def _names_place(self, key: str) -> bool:

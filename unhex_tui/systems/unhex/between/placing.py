@@ -126,12 +126,10 @@ def _two_sides_without(table: Table, without: list[Character]) -> bool:
 
 
 def _kind(character: Character) -> str:
-    """Return the character's name without its number."""
     return character.name.rstrip("0123456789 ")
 
 
 def _left(table: Table, kind: str = "") -> list[Character]:
-    """Return the NPCs without an area, of one kind or all."""
     return [character for character in unplaced(table) if not character.pc and kind in ("", _kind(character))]
 
 

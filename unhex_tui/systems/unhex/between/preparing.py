@@ -279,7 +279,6 @@ def _character_option(table: Table, character: Character) -> Option:
 
 
 def _with_things(table: Table) -> list[Character]:
-    """Return the participants who could hold other items than they do."""
     return [character for character in table.living if not character.away and can_hold(table, character)]
 
 

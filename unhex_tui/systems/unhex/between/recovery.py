@@ -65,7 +65,6 @@ def comes_back(table: Table) -> Iterator[str]:
 
 
 def _gains(character: Character) -> bool:
-    """Tell whether a recovery would help the character: level, wounds, destroyed items."""
     return is_worn(character) or any(item.destroyed for item in character.items)
 
 

@@ -46,7 +46,6 @@ def passengers(table: Table) -> Procedure[None]:
 
 
 def _waiting(table: Table) -> list[Character]:
-    """Return the passengers who can act and have not acted this round."""
     return [
         character
         for car in in_chase(table).running()

@@ -168,7 +168,6 @@ def _plausible(table: Table, action: Act) -> Choose:
 
 
 def _void(table: Table, action: Act, refunded: bool, _restored: bool) -> None:
-    """Spend the action unless it is refunded."""
     if not refunded:
         spend(table, action)
 

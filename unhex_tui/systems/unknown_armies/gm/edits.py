@@ -156,7 +156,6 @@ def _lasting(character: Character, name: str) -> Offer:
 
 
 def _within(table: Table, character: Character) -> None:
-    """Lower wound points to Body if they exceed it."""
     if character.wounds > character.body:
         set_wounds(table, character, character.body)
 
@@ -170,7 +169,6 @@ def _wounds(table: Table, character: Character) -> Procedure[str]:
 
 
 def _wakes(character: Character) -> tuple[str, str]:
-    """Return the label of the edit and the current condition."""
     return ("Wake up", "now: unconscious") if character.out else ("Make unconscious", "now: conscious")
 
 
@@ -322,7 +320,6 @@ def _held(table: Table, character: Character) -> Procedure[str]:
 
 
 def _breathes(character: Character) -> tuple[str, str]:
-    """Return the label of the edit and the current state of breath."""
     return (
         ("Let them breathe again", "now: without air")
         if character.airless >= 0
