@@ -230,7 +230,14 @@ def number_verbs(record: Any, before: str = "") -> tuple[Verb, ...]:
     )
 
 
-PART = (
-    Verb(r"gone\b|leaves\b", turned("away", True, "is away"), ("gone",), lambda _, character: not character.away),
-    Verb(r"back\b", turned("away", False, "takes part"), ("back",), lambda _, character: character.away),
-)
+def flag_verb(says: str, written: str, fact: str, on: bool, words: str, key: str = "") -> Verb:
+    """Return a verb that sets a flag, as `turned` reads it; it is suggested while the flag has the other state."""
+    return Verb(says, turned(fact, on, words, key), (written,), lambda _, who: bool(getattr(who, fact)) != on)
+
+
+def part(key: str = "") -> tuple[Verb, Verb]:
+    """Return the verbs for being away and taking part; `key` is the key of the edit if it is not `away`."""
+    return (
+        flag_verb(r"gone\b|leaves\b", "gone", "away", True, "is away", key),
+        flag_verb(r"back\b", "back", "away", False, "takes part", key),
+    )

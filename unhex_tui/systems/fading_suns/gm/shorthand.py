@@ -11,7 +11,7 @@ from typing import Final
 from unhex_tui.engine.wording import JOINS, Reading, Word, meant, ways_to_say, words_of
 from unhex_tui.gamekit import shorthand
 from unhex_tui.gamekit.naming import listed
-from unhex_tui.gamekit.shorthand import PART, Line, Verb, number_verbs, points, turned
+from unhex_tui.gamekit.shorthand import Line, Verb, flag_verb, number_verbs, part, points, turned
 from unhex_tui.systems.fading_suns.fight.declaring import undeclared
 from unhex_tui.systems.fading_suns.fight.ledger import MOST_ACTIONS, NAMES, describe, followed
 from unhex_tui.systems.fading_suns.people.character import Character, many
@@ -140,9 +140,9 @@ VERBS = (
     *_VITALITY,
     Verb(r"(?:is\s+)?(?:unconscious|out)$", _falls(1), ()),
     Verb(r"(?:is\s+)?dead$|dies$", _falls(0), ()),
-    Verb(r"prone\b|lies\b", turned("down", True, "is prone"), ("prone",), lambda _, character: not character.down),
+    flag_verb(r"prone\b|lies\b", "prone", "down", True, "is prone"),
     Verb(r"up\b|stands?\b(?:\s+up\b)?|gets?\s+up\b", _stands, ("up",), lambda _, character: character.down),
     *number_verbs(Character),
-    *PART,
+    *part(),
 )
 """Verbs of a shorthand line, in the order of the suggestions."""

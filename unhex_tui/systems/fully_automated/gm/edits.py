@@ -11,11 +11,11 @@ from functools import partial
 from unhex_tui.engine.decision import Choose, Decision, Option, Roll
 from unhex_tui.engine.procedure import Procedure
 from unhex_tui.engine.wording import Reading
-from unhex_tui.gamekit import gm_actions, shorthand
+from unhex_tui.gamekit import gm_actions
 from unhex_tui.gamekit.auto_answers import AutoAnswerRule, AutoAnswers
 from unhex_tui.gamekit.gm_actions import Offer, number_edits, turned
 from unhex_tui.gamekit.questions import choose, number
-from unhex_tui.gamekit.shorthand import PART, Line, Verb, number_verbs, points
+from unhex_tui.gamekit.shorthand import Line, Verb, flag_verb, number_verbs, part, points
 from unhex_tui.gamekit.traits import bounds
 from unhex_tui.scenes.hexes import Ground
 from unhex_tui.systems.fully_automated.fight.free_hex import ALL, NPCS, may_step
@@ -193,18 +193,8 @@ def _moved(line: Line) -> Reading:
 VERBS = (
     *points(Character, "hp", "hp", "{} HP", "armor does not count"),
     Verb(r">|to\b", _moved, ("> …",), lambda table, character: table.grid is not None and not character.away),
-    Verb(
-        r"restrained\b",
-        shorthand.turned("restrained", True, "is restrained"),
-        ("restrained",),
-        lambda _, character: not character.restrained,
-    ),
-    Verb(
-        r"free\b",
-        shorthand.turned("restrained", False, "is free"),
-        ("free",),
-        lambda _, character: character.restrained,
-    ),
+    flag_verb(r"restrained\b", "restrained", "restrained", True, "is restrained"),
+    flag_verb(r"free\b", "free", "restrained", False, "is free"),
     *number_verbs(Character),
-    *PART,
+    *part(),
 )

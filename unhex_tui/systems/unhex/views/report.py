@@ -6,7 +6,6 @@ The tables and their audiences are in `gamekit.reports`.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
 from typing import Any, ClassVar
 
 from unhex_tui.engine.view import RowState, Tabled
@@ -28,7 +27,8 @@ from unhex_tui.systems.unhex.events.dice import PURPOSES, Rolled
 from unhex_tui.systems.unhex.events.event import AreaAttacked, BlastAimed, DamageSpread
 from unhex_tui.systems.unhex.events.fights import FightBegan, FightEnded, RoundBegan, RoundEnded, TurnBegan
 from unhex_tui.systems.unhex.people.character import AS_TOLD, Character
-from unhex_tui.systems.unhex.rules.percentile import Reading, is_critical, is_success, value
+from unhex_tui.systems.unhex.rules.chances import second_rolls
+from unhex_tui.systems.unhex.rules.percentile import Roller, falls
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.views.audience import state_left
 from unhex_tui.systems.unhex.views.words import fights_known
@@ -137,36 +137,11 @@ class Report(FightReport[Table]):
         ]
 
     def _roll(self, table: Table, event: Rolled) -> None:
-        reading = table.rules.reading
-        number = value(event.tens, event.ones, reading)
-        self.facts.append(
-            Roll(
-                event.who,
-                PURPOSES[event.purpose],
-                number,
-                event.level if self.measures(table, event.who) else None,
-                is_success(number, event.level),
-                is_critical(number, event.level) and not event.plain,
-                chances_of(event.level, event.plain, reading, *_kept(event)),
-            )
-        )
-
-
-def _kept(event: Rolled) -> tuple[int | None, int | None]:
-    """Return the tens and the ones that were kept in a re-roll; None for a die that was rolled (DICE-7)."""
-    return event.tens if event.kept == "tens" else None, event.ones if event.kept == "ones" else None
-
-
-@lru_cache(maxsize=512)
-def chances_of(
-    level: int, plain: bool, reading: Reading, tens: int | None = None, ones: int | None = None
-) -> tuple[float, float]:
-    """Return the chances of a success and of any critical, each 0 to 1.
-
-    `tens` or `ones` is the face of a die that was kept and not rolled (DICE-7).
-    """
-    firsts, seconds = (range(10) if face is None else (face,) for face in (tens, ones))
-    numbers = [value(first, second, reading) for first in firsts for second in seconds]
-    successes = sum(is_success(number, level) for number in numbers)
-    criticals = 0 if plain else sum(is_critical(number, level) for number in numbers)
-    return successes / len(numbers), criticals / len(numbers)
+        fallen = falls(Roller(event.level, event.level, plain=event.plain, reading=table.rules.reading))
+        rolled = 10 * event.tens + event.ones
+        # A die that was kept is not rolled (DICE-7).
+        could = [fallen[n] for n in second_rolls(rolled, {"tens": "ones", "ones": "tens"}.get(event.kept, "both"))]
+        likely = (sum(roll.success for roll in could) / len(could), sum(roll.critical for roll in could) / len(could))
+        level = event.level if self.measures(table, event.who) else None
+        what, roll = PURPOSES[event.purpose], fallen[rolled]
+        self.facts.append(Roll(event.who, what, roll.number, level, roll.success, roll.critical, likely))

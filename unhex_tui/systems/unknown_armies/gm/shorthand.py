@@ -14,7 +14,7 @@ from unhex_tui.engine.procedure import Procedure, ask
 from unhex_tui.engine.wording import Reading, Word, meant, words_of
 from unhex_tui.gamekit.naming import whose
 from unhex_tui.gamekit.questions import character_or_option, choose, concerning, number
-from unhex_tui.gamekit.shorthand import Line, Verb, number_verbs, points, turned
+from unhex_tui.gamekit.shorthand import Line, Verb, flag_verb, number_verbs, part, points, turned
 from unhex_tui.gamekit.views import Sum
 from unhex_tui.systems.unknown_armies.events.fights import Done
 from unhex_tui.systems.unknown_armies.fight.holding import hurt
@@ -119,18 +119,8 @@ VERBS = (
         lambda _, character: character.out and not character.dead,
     ),
     Verb(r"dodges\b", _dodges, ("dodges",), lambda table, character: table.fighting and not character.fate),
-    Verb(
-        r"falls\b|down\b",
-        turned("down", True, "is on the floor", "flag:down"),
-        ("falls",),
-        lambda _, character: not character.down,
-    ),
-    Verb(
-        r"stands?\b|up\b",
-        turned("down", False, "is standing", "flag:down"),
-        ("stands",),
-        lambda _, character: character.down,
-    ),
+    flag_verb(r"falls\b|down\b", "falls", "down", True, "is on the floor", "flag:down"),
+    flag_verb(r"stands?\b|up\b", "stands", "down", False, "is standing", "flag:down"),
     Verb(r"hunch\b", _hunch, ("hunch …",)),
     Verb(
         r"takes?\b|grabs?\b|picks\s+up\b",
@@ -145,13 +135,7 @@ VERBS = (
         lambda table, character: table.fighting and character.held_weapon is not None,
     ),
     *number_verbs(Character, "number:"),
-    Verb(
-        r"gone\b|leaves\b",
-        turned("away", True, "is away", "flag:away"),
-        ("gone",),
-        lambda _, character: not character.away,
-    ),
-    Verb(r"back\b", turned("away", False, "takes part", "flag:away"), ("back",), lambda _, character: character.away),
+    *part("flag:away"),
 )
 
 
