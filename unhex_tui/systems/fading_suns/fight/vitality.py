@@ -74,10 +74,7 @@ def in_doubt(table: Table) -> Character | None:
     """Return the next character whose consciousness the GM must decide, or None."""
     if table.rules.vit_one == "unconscious":
         return None
-    return next(
-        (character for character in table.people if doubtful(table, character) and not character.away),
-        None,
-    )
+    return next((character for character in table.people if doubtful(table, character) and not character.away), None)
 
 
 def ask_awake(table: Table, character: Character) -> Procedure[None]:

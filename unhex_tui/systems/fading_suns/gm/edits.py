@@ -42,12 +42,9 @@ def _offers(table: Table, character: Character) -> list[Offer]:
     ]
     if table.fighting:
         held = f"by {table.name(character.held_by)}" if character.held_by else "no one"
-        limited = Option(
-            "limited", "1 action this turn, after an abort", "on: choose to end it" if character.limited else "off", "b"
-        )
-        pays = Option(
-            "pays", "1 action next turn, after an abort", "on: choose to end it" if character.pays else "off", "p"
-        )
+        state = {True: "on: choose to end it", False: "off"}
+        limited = Option("limited", "1 action this turn, after an abort", state[character.limited], "b")
+        pays = Option("pays", "1 action next turn, after an abort", state[character.pays], "p")
         offers += [
             (Option("held", "Who holds them", held, "h"), _held),
             (limited, partial(turned, "limited", "has 1 action this turn", "has all actions this turn")),

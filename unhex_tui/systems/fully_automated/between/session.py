@@ -98,11 +98,8 @@ def _played(weapon: str, rules: TableRules) -> str:
 
 
 def _learned(sheet: Any, rules: TableRules) -> Pick:
-    options = [
-        Option(paid.id, paid.name, f"{cost(paid, rules):g}{_brought(paid, rules)}")
-        for paid in PROFICIENCIES.values()
-        if paid.cost
-    ]
+    paid = (each for each in PROFICIENCIES.values() if each.cost)
+    options = [Option(each.id, each.name, f"{cost(each, rules):g}{_brought(each, rules)}") for each in paid]
     prompt = f"Which proficiencies did {sheet.name} buy with Combat points?"
     return several("sheet.proficiencies", prompt, options, chosen=sheet.proficiencies, none="nothing")
 

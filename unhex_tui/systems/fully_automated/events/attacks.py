@@ -144,13 +144,8 @@ class Rolled(Event):
         shown = "".join(f"[{sign}]" for sign in self.signs)
         drop = f" ({' '.join(self.dropped)} dropped)" if self.dropped else ""
         text = f"{names.name(self.who)}: {self.what} {shown}{drop} = {SIGNS[self.outcome]}"
-        return LogLine(
-            text,
-            ("FA-DICE-1", "FA-DICE-3") if self.dropped else ("FA-DICE-1",),
-            "roll",
-            faces=self.signs,
-            whose=self.who,
-        )
+        rules = ("FA-DICE-1", "FA-DICE-3") if self.dropped else ("FA-DICE-1",)
+        return LogLine(text, rules, "roll", faces=self.signs, whose=self.who)
 
 
 class Defended(Event):

@@ -72,11 +72,8 @@ class Announced(Event):
     """Ids of the characters behind cover, each with those of the foes whose attacks it hampers now (FA-COV-9)."""
 
     def words(self, names: Names) -> LogLine:
-        parts = [
-            f"{what}: {in_runs(map(names.name, whom))}"
-            for what, whom in (("stunned", self.stunned), ("holding aim", self.aimed))
-            if whom
-        ]
+        told = {"stunned": self.stunned, "holding aim": self.aimed}
+        parts = [f"{what}: {in_runs(map(names.name, whom))}" for what, whom in told.items() if whom]
         by_foes: dict[str, list[str]] = {}
         for character_id, foes in self.covered:
             by_foes.setdefault(in_runs(map(names.name, foes)), []).append(names.name(character_id))
@@ -116,10 +113,9 @@ class Said(Revealed):
     own_words = True
 
     def words(self, names: Names) -> LogLine:
-        said = "; ".join(
-            f"{names.name(character_id)}: {what}" for character_id, what in zip(self.whom, self.actions, strict=True)
-        )
-        return LogLine(said or "No one does anything", ("FA-LGT-2",), "action")
+        said = zip(map(names.name, self.whom), self.actions, strict=True)
+        text = "; ".join(f"{name}: {what}" for name, what in said)
+        return LogLine(text or "No one does anything", ("FA-LGT-2",), "action")
 
 
 class CameOf(Event):

@@ -117,11 +117,8 @@ def dying_beside(table: Table, character: Character) -> list[Character]:
     """Return the dying characters beside this one who may be stabilized (FA-HP-5)."""
     grid = table.grid
     near = () if grid is None else grid.neighbours(character.place)
-    return [
-        other
-        for other in table.people
-        if other.dying and not (other.stabilized or other.away) and (grid is None or other.place in near)
-    ]
+    dying = (other for other in table.people if other.dying and not (other.stabilized or other.away))
+    return [other for other in dying if grid is None or other.place in near]
 
 
 class _Standing(Value):

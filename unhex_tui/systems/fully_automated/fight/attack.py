@@ -148,11 +148,8 @@ def _target(table: Table, action: Act) -> Choose | Given:
 def _options(table: Table, action: Act) -> list[Option]:
     """Return the targets that the character can attack now, those who are down last."""
     character, card = actor(table, action), card_of(table, action)
-    judged = (
-        _judged(table, action, character, card, foe)
-        for foe in _targets(table, character, card)
-        if near(table, action, character, card, foe)
-    )
+    foes = (foe for foe in _targets(table, character, card) if near(table, action, character, card, foe))
+    judged = (_judged(table, action, character, card, foe) for foe in foes)
     return sorted((option for option, why in judged if not why), key=lambda option: _is_down(table, option.key))
 
 
@@ -183,11 +180,8 @@ def _targets(table: Table, character: Character, card: Card) -> Iterator[Charact
     if not card.restrains or "restraints" in character.weapons:
         yield from table.foes(character.id)
     if card.restrains:
-        yield from (
-            ally
-            for ally in table.members(character.team)
-            if ally.restrained and ally is not character and not (ally.away or ally.dead)
-        )
+        held = (ally for ally in table.members(character.team) if ally.restrained and ally is not character)
+        yield from (ally for ally in held if not (ally.away or ally.dead))
 
 
 def _blocked(table: Table, action: Act, character: Character, card: Card, nowhere: bool) -> Iterator[Blocked]:

@@ -156,11 +156,8 @@ def step_aside(table: Table, action: Act) -> Procedure[None]:
 
 def _all_stay(table: Table, character_id: str, *, pcs: bool) -> None:
     """Let all characters who could still step in this round stay, or only the NPCs."""
-    characters = [
-        character
-        for character in in_order(table)
-        if character.id != character_id and may_step(table, character) and (pcs or not character.pc)
-    ]
+    others = (other for other in in_order(table) if other.id != character_id and (pcs or not other.pc))
+    characters = [other for other in others if may_step(table, other)]
     for character in characters:
         character.went = True
     table.record(AllStayed((character_id, *(character.id for character in characters))))
@@ -173,11 +170,8 @@ def _where_to(table: Table, action: Act) -> Choose:
     options = [measuring.stay(character.place), *measuring.options(table, [*measuring.steps(table, character)])]
     why = "lost the action" if character.action == LOST else "was not attacked"
     prompt = f"{character.name} {why}: step 1 hex?"
-    others = [
-        other
-        for other in in_order(table)
-        if other is not character and may_step(table, other) and (not character.pc or visibility.met(table, other))
-    ]
+    stepping = (other for other in in_order(table) if other is not character and may_step(table, other))
+    others = [other for other in stepping if not character.pc or visibility.met(table, other)]
     npcs = sum(not other.pc for other in others)
     if not character.pc and 0 < npcs < len(others):
         options.append(NPCS._replace(hint=f"{npcs} more"))

@@ -34,11 +34,8 @@ def saying(table: Table) -> Procedure[None]:
 
 def _speakers(table: Table) -> list[str]:
     """Return the ids of the characters who say something, NPCs first."""
-    return [
-        character.id
-        for character in sorted(table.taking_part(), key=lambda character: character.pc)
-        if character.defends
-    ]
+    defenders = (character for character in table.taking_part() if character.defends)
+    return [character.id for character in sorted(defenders, key=lambda character: character.pc)]
 
 
 def _sentence(table: Table, character_id: str) -> Enter:

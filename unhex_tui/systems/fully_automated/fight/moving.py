@@ -203,11 +203,8 @@ def earlier(table: Table, character: Character) -> list[Character]:
 def _helpless(table: Table, character: Character) -> list[Character]:
     """Return the adjacent characters who cannot resist being brought along (FA-MOV-8)."""
     near = table.grid.neighbours(character.place) if table.grid is not None else ()
-    return [
-        other
-        for other in fighters(table)
-        if other is not character and other.place in near and (other.limited or other.incapacitated)
-    ]
+    beside = (other for other in fighters(table) if other is not character and other.place in near)
+    return [other for other in beside if other.limited or other.incapacitated]
 
 
 def _brought(table: Table, action: Act, character: Character, helpless: Iterable[Character]) -> list[Option]:

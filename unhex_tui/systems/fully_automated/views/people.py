@@ -92,13 +92,9 @@ def doing(table: Table, character: Character, known: bool, words: Callable[[Tabl
         return "chosen" if table.declared.get(character.id, ":")[0] != ":" else ""
     if not character.action:
         return ""
-    return (
-        "action lost"
-        if character.action == LOST
-        else words(table, character.action)
-        if character.action != NONE
-        else ""
-    )
+    if character.action == LOST:
+        return "action lost"
+    return words(table, character.action) if character.action != NONE else ""
 
 
 def _sentence(table: Table, character: Character) -> str:
@@ -116,11 +112,8 @@ def row_of(table: Table, character: Character, character_id: str, teams: list[st
     acts = table.fighting and table.round > 0
     if acts and gm:
         out = [short for condition in conditions if (short := _OUT.get(condition))]
-        conditions = tuple(
-            condition
-            for condition in conditions
-            if condition not in (*_OUT, _AIMS) and not condition.startswith(_STUNNED)
-        )
+        shown_else = (*_OUT, _AIMS)
+        conditions = tuple(each for each in conditions if each not in shown_else and not each.startswith(_STUNNED))
         figures += [("act", (next(iter(out), "") or doing(table, character, True, kind_of) or "–") + _signs(character))]
     elif acts:
         figures += [("act", doing(table, character, knows(character, "condition")) or "–")]

@@ -78,9 +78,8 @@ class Report(MeasuredReport[Table]):
 
     def take(self, table: Table, event: Any, log_line: LogLine) -> None:
         if isinstance(event, Attacked):
-            self.up |= {
-                character.id for character in table.taking_part() if not character.fate
-            }  # edits and healing bring characters back
+            # Edits and healing bring characters back.
+            self.up |= {character.id for character in table.taking_part() if not character.fate}
         super().take(table, event, log_line)
 
     def count(self, table: Table, event: Any) -> None:
@@ -132,15 +131,10 @@ class Report(MeasuredReport[Table]):
 
     def rolled(self) -> tuple[Tabled, ...]:
         """Return the tables of fudge dice and checks."""
-        rows = [
-            (
-                self.names[character_id],
-                str(len(each)),
-                str(sum(test.made for test in each)),
-                number(sum(test.chance for test in each)),
-            )
-            for character_id, each in self.by_roller(Tested).items()
-        ]
+        rows = []
+        for character_id, tests in self.by_roller(Tested).items():
+            made, likely = sum(test.made for test in tests), number(sum(test.chance for test in tests))
+            rows.append((self.names[character_id], str(len(tests)), str(made), likely))
         heads, rules = ("", "Checks", "Success", "expected"), ("FA-DICE-2", "FA-LGT-6")
         return *super().rolled(), Tabled("Checks: rolled and expected", heads, tuple(rows), (), rules)
 
@@ -166,7 +160,5 @@ class Report(MeasuredReport[Table]):
         for label, pick in (("best", max), ("worst", min)):
             if made:
                 roll = pick(made, key=lambda roll: roll.number)
-                yield (
-                    label,
-                    f"{SIGNS[roll.number]}: {self.called(table, roll.who)}, {roll.what}, round {self.round_of(roll)}",
-                )
+                who, round_ = self.called(table, roll.who), self.round_of(roll)
+                yield label, f"{SIGNS[roll.number]}: {who}, {roll.what}, round {round_}"

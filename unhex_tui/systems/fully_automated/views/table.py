@@ -39,19 +39,13 @@ def _ground(text: str, starts: bool) -> Mapping[str, Hex]:
     """Return the hexes of a map without characters; start hexes show only before the first round."""
     grid = read(text).grid
     assert grid is not None
-    return {
-        place: Hex(
-            place,
-            cell.q,
-            cell.r,
-            cell.ground,
-            name=cell.place,
-            side=cell.side if starts else -1,
-            exit=bool(cell.exit),
-            notes=cell.notes,
+    hexes = {}
+    for place, cell in grid.cells.items():
+        side, way_out = cell.side if starts else -1, bool(cell.exit)
+        hexes[place] = Hex(
+            place, cell.q, cell.r, cell.ground, name=cell.place, side=side, exit=way_out, notes=cell.notes
         )
-        for place, cell in grid.cells.items()
-    }
+    return hexes
 
 
 def scene_of(
@@ -165,16 +159,8 @@ def _listed(table: Table, gm: bool) -> list[Character]:
     if not _ordered(table):
         sides = [team.id for team in table.teams]
         return sorted(table.people, key=lambda character: sides.index(character.team))
-    order = {
-        character_id: n
-        for n, character_id in enumerate(character_id for group in groups(table) for character_id in group)
-    }
-    if not gm:
-        order = {
-            character_id: place
-            for character_id, place in order.items()
-            if knows(table.characters[character_id], "numbers")
-        }
+    ids = [character_id for group in groups(table) for character_id in group]
+    order = {key: n for n, key in enumerate(ids) if gm or knows(table.characters[key], "numbers")}
     return sorted(table.people, key=lambda character: order.get(character.id, len(table.characters)))
 
 
@@ -213,19 +199,14 @@ def _underway(table: Table, gm: bool) -> Iterator[str]:
     names = AsRead(table, gm)
     name = names.name
     if table.phase == "resolving":
-        said = (
-            (character, character.action if gm else read_by_players(table, character.action))
-            for character in left(table)
-            if gm or met(table, character)
-        )
-        yield from (f"{name(character.id)}: {text}" for character, text in said)
+        for character in left(table):
+            if gm or met(table, character):
+                text = character.action if gm else read_by_players(table, character.action)
+                yield f"{name(character.id)}: {text}"
     action = table.action
     if table.phase == "moving" and action is not None:
-        higher = [
-            name(character.id)
-            for character in earlier(table, table.characters[action.who])
-            if gm or met(table, character)
-        ]
+        before = earlier(table, table.characters[action.who])
+        higher = [name(character.id) for character in before if gm or met(table, character)]
         yield from [f"May move first: {', '.join(higher)}"] if higher else []
     acting = under_way(names)
     if action is not None and acting:

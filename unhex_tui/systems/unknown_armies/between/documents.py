@@ -5,6 +5,7 @@ The session starts in a chase if the setup has cars, in a fight if it has two si
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
@@ -82,11 +83,7 @@ class Documents(setups.Documents[Any, Prepared]):
         there = {character.id or slug(character.name) for character in made.characters if character.count < 2}
         aboard = [character_id for car in made.cars for character_id in car.aboard]
         wrong = [f"cars: no such character: {character_id}" for character_id in aboard if character_id not in there]
-        wrong += [
-            f"cars: {character_id} is in 2 cars"
-            for character_id in dict.fromkeys(aboard)
-            if aboard.count(character_id) > 1
-        ]
+        wrong += [f"cars: {key} is in 2 cars" for key, cars in Counter(aboard).items() if cars > 1]
         if wrong:
             raise d.Mistakes(wrong)
         return made
@@ -110,18 +107,11 @@ class Documents(setups.Documents[Any, Prepared]):
 
     def lay_out(self, table: Any, encounter: Prepared) -> list[str]:
         added = super().lay_out(table, encounter)
-        called = {slug(table.characters[character_id].name): character_id for character_id in added} | {
-            character_id: character_id for character_id in added
-        }
-        table.parked = [
-            Car(
-                "",
-                car.name,
-                [called[character_id] for character_id in car.aboard if character_id in called],
-                car.behind,
-            )
-            for car in encounter.cars
-        ]
+        called = {slug(table.name(key)): key for key in added} | dict(zip(added, added, strict=True))
+        table.parked = []
+        for car in encounter.cars:
+            aboard = [called[key] for key in car.aboard if key in called]
+            table.parked.append(Car("", car.name, aboard, car.behind))
         return added
 
     def cast(self, table: Any, sheets: Any) -> list[str]:

@@ -93,11 +93,8 @@ def _who_drives(table: Table, car: Car) -> Choose | Given:
     there = aboard(table, car)
     if not there:
         return Given(NOBODY)
-    options = [
-        Option(character.id, f"{character.name} takes the wheel", token=character.id)
-        for character in there
-        if character.able
-    ]
+    able = (each for each in there if each.able)
+    options = [Option(each.id, f"{each.name} takes the wheel", token=each.id) for each in able]
     options += [
         Option(NOBODY, "The car stops", "out of the chase: press . twice", ".."),
         Option(WRECKED, "The car is wrecked", "", ",w"),
@@ -182,17 +179,10 @@ def _what(table: Table) -> Choose | Given:
             hint = "1 length ahead, then stops"
             label = f"{car.name} sets up a roadblock for {other.name}"
             options.append(Option(f"block/{car.id}/{other.id}", label, hint, f"*b{at}", character.id))
-        options += [
-            Option(
-                f"jump/{character.id}/{other.id}",
-                f"{character.name} jumps to {other.name}",
-                f"{_lands_by(table, character)}, else falls",
-                f"*j{at}",
-                character.id,
-            )
-            for character in aboard(table, car)[1:]
-            if character.able and not character.gone
-        ]
+        for jumper in aboard(table, car)[1:]:
+            if jumper.able and not jumper.gone:
+                key, hint = f"jump/{jumper.id}/{other.id}", f"{_lands_by(table, jumper)}, else falls"
+                options.append(Option(key, f"{jumper.name} jumps to {other.name}", hint, f"*j{at}", jumper.id))
     if not options:
         return Given(NOBODY)
     options.insert(0, Option(NOBODY, "Next round", letter="."))

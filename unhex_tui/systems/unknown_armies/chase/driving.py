@@ -189,11 +189,8 @@ def move(table: Table, car: Car, by: int, text: str, rules: tuple[str, ...], *, 
     # In older saves a win took a pursuer who was ahead back to the prey.
     chase.move(car, max(gap, -by) if ahead and not table.holds("UA-CAR-1") else by, hit=hit)
     wording = f", {signed(by) if by < 0 else f'+{by}'}" if by else ""
-    moved = tuple(
-        ((*pursuer.aboard,), _led(pursuer, before[pursuer.id], chase.gap(pursuer)))
-        for pursuer in chase.pursuers()
-        if before[pursuer.id] != chase.gap(pursuer)
-    )
+    now = ((each, before[each.id], chase.gap(each)) for each in chase.pursuers())
+    moved = tuple(((*each.aboard,), _led(each, was, at)) for each, was, at in now if was != at)
     gaps = [told for _, told in moved]
     stops = car.id in before and by > gap >= 0
     if stops:

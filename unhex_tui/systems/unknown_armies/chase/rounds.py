@@ -46,12 +46,8 @@ def passengers(table: Table) -> Procedure[None]:
 
 
 def _waiting(table: Table) -> list[Character]:
-    return [
-        character
-        for car in in_chase(table).running()
-        for character in aboard(table, car)[1:]
-        if character.able and not character.gone
-    ]
+    passengers = (each for car in in_chase(table).running() for each in aboard(table, car)[1:])
+    return [character for character in passengers if character.able and not character.gone]
 
 
 def _who_acts(table: Table) -> Choose | Given:

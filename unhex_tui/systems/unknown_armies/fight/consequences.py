@@ -154,20 +154,13 @@ def _field(table: Table, action: Act) -> Pick:
     words = {other.id: table.condition(other) for other in there}
     words[character.id] = "the shooter: pick only if in the field too"
     if chase is not None:
-        words = {
-            other.id: f"{car.name}, {words[other.id]}" for other in there if (car := chase.rides(other.id)) is not None
-        }
+        rides = ((other, chase.rides(other.id)) for other in there)
+        words = {other.id: f"{car.name}, {words[other.id]}" for other, car in rides if car is not None}
         there = [other for other in there if other.id in words]
         foes = chase.nearest(character.id, foes)
     options = [option_of(other, words[other.id]) for other in there]
-    return several(
-        "suppress.field",
-        f"{character.name} fires: who is in the field of fire?",
-        options,
-        about=(character.id,),
-        chosen=foes,
-        none="no one",
-    )
+    prompt, about = f"{character.name} fires: who is in the field of fire?", (character.id,)
+    return several("suppress.field", prompt, options, about=about, chosen=foes, none="no one")
 
 
 def stray(table: Table, action: Act) -> Procedure[None]:
@@ -189,11 +182,8 @@ def at_risk(table: Table, action: Act) -> list[Character]:
 
 
 def _in_field(table: Table, action: Act) -> list[Character]:
-    return [
-        character
-        for character_id in action.field
-        if (character := table.characters.get(character_id)) is not None and not character.dead
-    ]
+    there = (table.characters[character_id] for character_id in action.field if character_id in table.characters)
+    return [character for character in there if not character.dead]
 
 
 def _whom(table: Table, action: Act) -> Choose | Given:

@@ -128,14 +128,8 @@ def to_the_end(table: Table) -> Procedure[None]:
 
 
 def _choked_on(table: Table) -> Character | None:
-    return next(
-        (
-            character
-            for character in table.people
-            if character.out and not (character.dead or character.away) and character.hold in _BY
-        ),
-        None,
-    )
+    choked_on = (each for each in table.people if each.out and each.hold in _BY and not each.dead)
+    return next((each for each in choked_on if not each.away), None)
 
 
 def _until_dead(table: Table) -> Choose:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from itertools import product
 
 from unhex_tui.engine.advice import Grid, Odds
 from unhex_tui.engine.decision import Choose, Option, Reason, Roll
@@ -111,11 +112,9 @@ _FOCUS = Reason("+10 to +30 on one foe; attacks on the focuser have the same bon
 def _loaded(table: Table, fire: Fire) -> int:
     """Return the rounds in the gun of a fire that may be carried on; 0 if its shooter cannot fire."""
     character = table.characters.get(fire.who)
-    gun = (
-        character.weapon(fire.weapon)
-        if character is not None and character.able and character.in_hand == fire.weapon
-        else None
-    )
+    if character is None or not character.able or character.in_hand != fire.weapon:
+        return 0
+    gun = character.weapon(fire.weapon)
     return gun.loaded if gun is not None and not gun.jammed else 0
 
 
@@ -124,11 +123,8 @@ def _on_whom(table: Table, character_id: str) -> Choose:
     foes = table.foes(character_id) if character is not None and character.able else []
     if character is None or not foes:
         raise MovedOn
-    options = [
-        Option(f"{foe.id}:{by}", f"{foe.name} +{by}", letter=f"*{by // 10}", token=foe.id)
-        for foe in foes
-        for by in FOCUS
-    ]
+    pairs = product(foes, FOCUS)
+    options = [Option(f"{foe.id}:{by}", f"{foe.name} +{by}", letter=f"*{by // 10}", token=foe.id) for foe, by in pairs]
     options.append(Option(NOBODY, "No focus", letter=".", thing=NOBODY))
     prompt = f"{character.name} focuses on whom? A letter, then 1, 2 or 3"
     return choice("focus.whom", prompt, options, **seat_of(table, character_id))
@@ -145,11 +141,8 @@ def taking_initiative(table: Table) -> Procedure[None]:
     character = min(waiting, key=lambda character: not character.pc)
     faces = yield from ask(partial(_initiative, table, character.id))
     if faces == DEFAULT.key:
-        character.initiative, character.made_it, character.by_default = (
-            max(character.skill("initiative"), 1),
-            True,
-            True,
-        )
+        character.initiative = max(character.skill("initiative"), 1)
+        character.made_it = character.by_default = True
         table.record(SkillTaken(character.id, character.initiative))
         return
     reading = rolled(
@@ -177,11 +170,8 @@ def _focus_odds(table: Table, asked: Choose) -> Odds:
     matchups: dict[str, Matchup] = {}
     taken: dict[str, str] = {}
     them = attackers(table, character)
-    costs = (
-        {by: number(expected_damage(table, focused(character, foes[0], by), them)) for by in (0, *FOCUS)}
-        if foes
-        else {}
-    )
+    tried = (0, *FOCUS) if foes else ()
+    costs = {by: number(expected_damage(table, focused(character, foes[0], by), them)) for by in tried}
     for option in asked.options:
         character_id, _, by = option.key.rpartition(":")
         if character_id in table.characters:

@@ -207,11 +207,8 @@ def order_known(table: Table) -> list[Character]:
     and before all who missed. Characters without initiative come last, as listed. The fallen keep their places while
     players do not know of the fall.
     """
-    there = [
-        character
-        for character in table.people
-        if not (character.away or (character.fate and knows(character, "condition")))
-    ]
+    present = (character for character in table.people if not character.away)
+    there = [character for character in present if not (character.fate and knows(character, "condition"))]
     return _sorted(there, partial(_rank_known, table))
 
 

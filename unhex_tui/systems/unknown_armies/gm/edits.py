@@ -51,24 +51,17 @@ def _offers(table: Table, character: Character) -> list[Offer]:
         (Option("number:own_shift", "GM's shift, until I change it", gain(character.own_shift), "T"), OWN_SHIFT),
     ]
     if table.fighting:
-        done = (
-            f"{'made' if character.made_it else 'missed'} {character.initiative}"
-            if character.initiative
-            else "not rolled yet"
-        )
+        made = f"{'made' if character.made_it else 'missed'} {character.initiative}"
+        done = made if character.initiative else "not rolled yet"
         focus = f"+{character.focus} on {table.name(character.focus_on)}" if character.focus else "none"
         offers += [
             (Option("initiative", "Initiative", done, "i"), _initiative),
             (Option("focus", "Focus", focus, "f"), _focus),
             *(_lasting(character, name) for name in LASTING),
         ]
-    offers += [
-        (
-            Option(f"weapon:{weapon.id}", weapon.name, _said(character, weapon), "-*", thing=weapon.name),
-            partial(_weapon, weapon),
-        )
-        for weapon in character.weapons
-    ]
+    for weapon in character.weapons:
+        option = Option(f"weapon:{weapon.id}", weapon.name, _said(character, weapon), "-*", thing=weapon.name)
+        offers.append((option, partial(_weapon, weapon)))
     offers += [
         (Option("new_weapon", "Add a weapon", letter="W"), _new_weapon),
         (Option("new_skill", "Add a skill", letter="K"), _new_skill),
@@ -281,12 +274,8 @@ def _initiative(_table: Table, character: Character) -> Procedure[str]:
     )
     if value:
         options = [Option("made", "Success", letter="m"), Option("missed", "Failure", letter="s")]
-        made = (
-            yield from choose(
-                "amend.made", f"{character.name}'s Speed roll against {character.speed}: success or failure?", options
-            )
-        ) == "made"
-        character.made_it = made
+        prompt = f"{character.name}'s Speed roll against {character.speed}: success or failure?"
+        character.made_it = (yield from choose("amend.made", prompt, options)) == "made"
     character.initiative, character.by_default = value, False
     return f"{character.name}'s initiative: {value or 'roll again'}"
 
@@ -297,9 +286,8 @@ def _focus(table: Table, character: Character) -> Procedure[str]:
     if foe == NOBODY.key:
         character.focus, character.focus_on = 0, ""
         return f"{character.name} does not focus"
-    by = yield from choose(
-        "amend.by", "By how much?", [Option(str(bonus), f"+{bonus}", letter=str(bonus // 10)) for bonus in FOCUS]
-    )
+    much = [Option(str(bonus), f"+{bonus}", letter=str(bonus // 10)) for bonus in FOCUS]
+    by = yield from choose("amend.by", "By how much?", much)
     character.focus, character.focus_on = int(by), foe
     return f"{character.name} focuses on {table.name(foe)}: +{by}"
 
@@ -320,11 +308,9 @@ def _held(table: Table, character: Character) -> Procedure[str]:
 
 
 def _breathes(character: Character) -> tuple[str, str]:
-    return (
-        ("Let them breathe again", "now: without air")
-        if character.airless >= 0
-        else ("Cut off the air", "now: breathing")
-    )
+    if character.airless >= 0:
+        return "Let them breathe again", "now: without air"
+    return "Cut off the air", "now: breathing"
 
 
 def _airless(_table: Table, character: Character) -> Procedure[str]:

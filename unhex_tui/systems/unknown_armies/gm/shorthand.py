@@ -59,17 +59,14 @@ def _takes(line: Line) -> Reading:
             key = f"{owner.id}/{weapon.id}"
             weapons[key] = (owner, weapon)
             called = (weapon.name, *(("gun", owner.called("firearms")) if weapon.gun else ()))
-            names[key] = [
-                f"{first} {last}" for name in called for first, last in ((owner.name, name), (name, owner.name))
-            ]
+            names[key] = [text for name in called for text in (f"{owner.name} {name}", f"{name} {owner.name}")]
     words = [word for word in words_of(line.rest) if word.text not in _LINKS]
     match = meant(words, names)
     keys = match.keys if words and match.taken == len(words) else ()
     unsaid = _unsaid(words, [weapons[key] for key in keys])
     if len(keys) != 1 or unsaid:
-        could = (
-            f"takes {whose(owner.name)} {weapon.name}" for owner, weapon in (weapons[key] for key in keys or weapons)
-        )
+        among = (weapons[key] for key in keys or weapons)
+        could = (f"takes {whose(owner.name)} {weapon.name}" for owner, weapon in among)
         wrong = f"“{line.rest}” could be several weapons" if keys else f"no weapon “{line.rest}” to take"
         wrong = unsaid or wrong
         return Reading(wrong=f"{line.who.name}: {wrong if line.rest else 'takes what?'}", could=line.goes_on(*could))
@@ -201,20 +198,11 @@ def _check(table: Table, character: Character) -> Procedure[str]:
 
 def _hunch_roll(table: Table, character: Character) -> Procedure[str]:
     """Store a roll for the next skill roll (UA-CHK-5)."""
-    faces: list[int] = yield from ask(
-        lambda: two_dice(
-            table, "hunch", character.id, f"{character.name}'s hunch", guide="stored for the next skill roll"
-        )
-    )
+    prompt, guide = f"{character.name}'s hunch", "stored for the next skill roll"
+    faces: list[int] = yield from ask(lambda: two_dice(table, "hunch", character.id, prompt, guide=guide))
     character.hunch = shown(value(*faces))
-    table.record(
-        Done(
-            character.id,
-            f"{{who}} has a hunch: {character.hunch}",
-            ("UA-CHK-5",),
-            kind="roll" if character.pc else "gm",
-        )
-    )
+    text, kind = f"{{who}} has a hunch: {character.hunch}", "roll" if character.pc else "gm"
+    table.record(Done(character.id, text, ("UA-CHK-5",), kind=kind))
     return f"{character.name} has a hunch: {character.hunch}"
 
 

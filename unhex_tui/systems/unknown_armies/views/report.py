@@ -301,11 +301,8 @@ class Report(MeasuredReport[Table]):
 
     def _raced(self, table: Table, race: Race, course: Account) -> Account:
         """Return the table of a chase with the gaps at each round's end, stunts and injuries (UA-CAR-6, UA-WND-3)."""
-        people = [
-            character
-            for character in table.taking_part()
-            if character.id in race.riders and (self.gm or seen(character))
-        ]
+        riders = (character for character in table.taking_part() if character.id in race.riders)
+        people = [character for character in riders if self.gm or seen(character)]
         rounds = [int(head) for head in course.heads[1:-1]]
         rows = [
             (Field(name, "strong"), *(Field(gaps[n] if n < len(gaps) else "") for n in rounds), Field(fate))
@@ -315,11 +312,8 @@ class Report(MeasuredReport[Table]):
         for risk in self._risks(len(self.bouts)):
             by_car.setdefault(risk.car, []).append(risk.what)
         risked = [f"{car}: {', '.join(stunts)}" for car, stunts in by_car.items()]
-        bad = [
-            character
-            for character in people
-            if (character.fate or character.wounds < character.body) and (self.gm or knows(character, "condition"))
-        ]
+        told = (character for character in people if self.gm or knows(character, "condition"))
+        bad = [character for character in told if character.fate or character.wounds < character.body]
         hurt = ", ".join(f"{self.called(table, character.id)} {table.condition(character)}" for character in bad)
         lines = [("Risked", "; ".join(risked)), ("Hurt", hurt)]
         return course._replace(rows=(*rows, *course.rows), lines=(*(line for line in lines if line[1]), *course.lines))

@@ -107,12 +107,8 @@ def _notes(
             after = f"rounds {last - len(ends) + 1} to {last}" if len(ends) > 1 else f"round {last}"
             yield car.name, f"{', '.join(ends)} after {after}, now {signed(chase.gap(car))}"
     for word, said in (("on", "seat belt on"), ("off", "no seat belt")):
-        people = [
-            names.name(character_id)
-            for car in seen
-            for character_id in car.aboard
-            if character_id in ids and table.characters[character_id].belt == word
-        ]
+        riding = (key for car in seen for key in car.aboard if key in ids)
+        people = [names.name(key) for key in riding if table.characters[key].belt == word]
         if people:
             yield said, listed(people)
 
@@ -157,14 +153,9 @@ def _ordered(table: Table, gm: bool) -> list[Character]:
     """Return the characters in turn order, in a chase by cars, or in table order between fights."""
     people = [*table.people]
     if table.chase is not None:
-        riding = [
-            character_id
-            for car in sorted(table.chase.cars, key=lambda car: bool(car.fate))
-            for character_id in car.aboard
-        ]
-        return sorted(
-            people, key=lambda character: riding.index(character.id) if character.id in riding else len(riding)
-        )
+        cars = sorted(table.chase.cars, key=lambda car: bool(car.fate))
+        place = {key: n for n, key in enumerate(key for car in cars for key in car.aboard)}
+        return sorted(people, key=lambda character: place.get(character.id, len(place)))
     if table.fighting:
         order = in_order(table) if gm else order_known(table)
         return sorted(people, key=lambda character: order.index(character) if character in order else len(order))
