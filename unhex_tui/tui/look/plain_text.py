@@ -12,6 +12,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
+from itertools import groupby
+from operator import itemgetter
 from typing import TypeAlias
 
 from rich.cells import cell_len
@@ -137,6 +139,11 @@ def content(text: str, most: int = 0, ascii: bool = False) -> Content:
 def strip(runs: Iterable[tuple[str, str]], style: Callable[[str], Style], ascii: bool = False) -> Strip:
     """Return a line for `render_line`, each text in the style of its role. The texts are already `plain`."""
     return Strip([Segment(text.translate(ASCII_SIGNS) if ascii else text, style(role)) for text, role in runs])
+
+
+def merged(runs: Iterable[tuple[str, str]]) -> Runs:
+    """Return the runs with adjacent equal roles joined: each run costs time to paint."""
+    return tuple([("".join([text for text, _ in same]), role) for role, same in groupby(runs, key=itemgetter(1))])
 
 
 def style(role: str, look: Mapping[str, Style], ground: Style) -> Style:

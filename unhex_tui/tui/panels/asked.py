@@ -11,8 +11,8 @@ from collections.abc import Collection, Sequence
 from functools import lru_cache
 from typing import Any
 
+from unhex_tui.drawing.tokens import bar
 from unhex_tui.engine.advice import Odds, Preview
-from unhex_tui.engine.dice import half_up
 from unhex_tui.engine.view import seats_named
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
@@ -62,7 +62,7 @@ def asked(
     if isinstance(prompt, DocumentPrompt):
         lines += _written(prompt, width, height - 4, ascii) if prompt.writes else []
     elif isinstance(prompt, EnterPrompt):
-        lines.append(_typed(prompt.entry, prompt.cursor, width, ascii, selected=prompt.fresh))
+        lines.append(typed_line(prompt.entry, prompt.cursor, width, ascii, selected=prompt.fresh))
     elif isinstance(prompt, RollPrompt) and height >= _TALL and (pool := _pool(prompt, width, ascii)):
         lines += pool
     elif prompt.entry:
@@ -135,7 +135,7 @@ def closed(said: list[Runs], texts: Sequence[str], width: int, height: int, asci
 def _written(prompt: DocumentPrompt, width: int, most: int, ascii: bool) -> list[Runs]:
     """Return the numbered lines of a document around the cursor, with the faults of each; or a path."""
     if not prompt.numbered:
-        return [_typed(prompt.text, prompt.cursor, width, ascii, selected=prompt.fresh)]
+        return [typed_line(prompt.text, prompt.cursor, width, ascii, selected=prompt.fresh)]
     if prompt.sample:
         shown = (plain_text.cut(text, width - 4, ascii) for text in prompt.sample.rstrip("\n").split("\n"))
         first, *rest = [((_number(n), "quiet"), (text, "quiet")) for n, text in enumerate(shown, 1)]
@@ -147,7 +147,7 @@ def _written(prompt: DocumentPrompt, width: int, most: int, ascii: bool) -> list
     for n, text in enumerate(prompt.text.split("\n"), 1):
         if n == current:
             first_row = len(rows)
-            rows.append(_typed(text, prompt.cursor - start, width, ascii, lead=_number(n)))
+            rows.append(typed_line(text, prompt.cursor - start, width, ascii, lead=_number(n)))
         else:
             rows.append(((_number(n), "quiet"), (plain_text.cut(text, width - 4, ascii), "")))
         wrong = (f"^ L{str(fault)[1:]}" for fault in prompt.faults if fault.line == n)
@@ -164,7 +164,7 @@ def _number(n: int) -> str:
     return f"{n:>2}  "
 
 
-def _typed(text: str, cursor: int, width: int, ascii: bool, selected: bool = False, lead: str = "> ") -> Runs:
+def typed_line(text: str, cursor: int, width: int, ascii: bool, selected: bool = False, lead: str = "> ") -> Runs:
     """Return the line with its cursor, cut from the left to keep the cursor visible; typing replaces selected text."""
     width -= len(lead) - 2
     before = plain_text.plain(text[:cursor], ascii)
@@ -228,7 +228,6 @@ def column_widths(needs: Sequence[int], wishes: Sequence[Sequence[int]], width: 
 
 
 _BAR = 6
-_EIGHTHS = " ▏▎▍▌▋▊▉"
 _GAP = 2
 _SURE = 5
 """Cells of the widest chance: `100 %`."""
@@ -313,9 +312,6 @@ class Columns:
     def _drawn(self, share: float | None) -> Runs:
         if share is None:
             return ((" " * (_BAR + 1), ""),)
-        eighths = min(_BAR * 8, half_up(share * _BAR * 8))
-        if self.ascii:
-            full = "#" * ((eighths + 4) // 8)
-            return ((full, "good"), ("." * (_BAR - len(full)) + " ", "quiet"))
-        full = "█" * (eighths // 8) + _EIGHTHS[eighths % 8].strip()
-        return ((full, "good"), ("·" * (_BAR - len(full)) + " ", "quiet"))
+        drawn = bar(share, _BAR, self.ascii)
+        full = drawn.rstrip(".·")
+        return ((full, "good"), (f"{drawn[len(full) :]} ", "quiet"))

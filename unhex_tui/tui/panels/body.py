@@ -373,4 +373,4 @@ def _runs(cells: list[tuple[str, str]]) -> Runs:
     """Return cells in a row as runs, without the empty cells at the end."""
     while cells and cells[-1][0] == " ":
         cells.pop()
-    return tuple(("".join(text for text, _ in run), role) for role, run in groupby(cells, key=lambda cell: cell[1]))
+    return plain_text.merged(cells)

@@ -190,7 +190,7 @@ class FiguresPanel(LinedPanel):
 
     def lay_out(self, width: int, height: int) -> Sequence[Runs]:
         if self._counted and not self._accounts:
-            return [((line, "quiet"),) for line in plain_text.wrapped(_UNCOUNTED, width, self.ascii)]
+            return self.rows(_UNCOUNTED, "quiet", width)
         return self._laid(self._accounts, width)
 
     def _laid(self, accounts: Sequence[Account], width: int) -> list[Runs]:

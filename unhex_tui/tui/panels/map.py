@@ -141,7 +141,7 @@ class MapPanel(DrawnPanel):
         if self._scene is None or self._scene.empty:
             self._picture, self.line_width, self._rows, self.kept, self.least = None, 0, [], (0, 0), 0
             words = self._scene.empty if self._scene else ""
-            return [((line, "quiet"),) for line in plain_text.wrapped(words, width, self.ascii)]
+            return self.rows(words, "quiet", width)
         legend = self._legend(self._scene, width) if width >= _WITH_LEGEND[0] and height >= _WITH_LEGEND[1] else []
         room = Room(width, height - len(legend), self.ascii, self.zoom)
         picture = self._picture = artist(self._scene).picture(self._scene, room)
@@ -352,12 +352,4 @@ def _keyed(rows: list[list[Cell]], x: int, y: int, h: int, key: str) -> None:
 
 def cell_runs(row: list[Cell], ascii: bool) -> Runs:
     """Return a row of a picture as runs."""
-    runs: list[tuple[str, str]] = []
-    joined, joined_role = "", row[0].role if row else ""
-    for text, role in row:
-        if role == joined_role:
-            joined += text
-        else:
-            runs.append((plain_text.plain(joined, ascii), joined_role))
-            joined, joined_role = text, role
-    return (*runs, (plain_text.plain(joined, ascii), joined_role))
+    return tuple([(plain_text.plain(text, ascii), role) for text, role in plain_text.merged(row)])

@@ -9,14 +9,14 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from itertools import groupby, zip_longest
+from itertools import zip_longest
 from typing import Final, NamedTuple, TypeAlias
 
 from unhex_tui.engine.dice import Outcome, RollStrip
 from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import Line, View
 from unhex_tui.tui.look import plain_text
-from unhex_tui.tui.look.plain_text import Runs
+from unhex_tui.tui.look.plain_text import Runs, merged
 from unhex_tui.tui.panels.body import line_width
 from unhex_tui.tui.panels.log import of_the_fight
 
@@ -53,7 +53,7 @@ def square_lines(strip: RollStrip, ascii: bool, row: int = -1) -> list[Runs]:
             for roll in strip.rolls[at * across : at * across + across]
         ]
         head = f"tens {at}" if not at else f"     {at}"
-        lines.append(((head, "now" if row == at else "quiet"), *_merged(signs)))
+        lines.append(((head, "now" if row == at else "quiet"), *merged(signs)))
     return lines
 
 
@@ -140,7 +140,10 @@ def _band(strip: RollStrip, width: int, ascii: bool) -> list[Runs]:
     shown = [min(pair, key=lambda outcome: many[outcome]) for pair in pairs]
     title = plain_text.fitting(strip.title.split(", "), width - len(scale) - 2, ascii) if strip.title else ""
     title = f"  {title}" if title else ""
-    return [((scale + title, "quiet"),), _merged((sign_of(outcome, ascii), sign_role(outcome)) for outcome in shown)]
+    return [
+        ((scale + title, "quiet"),),
+        merged((sign_of(outcome, ascii), sign_role(outcome)) for outcome in shown),
+    ]
 
 
 def _row(strip: RollStrip, row: int, ascii: bool) -> list[Runs]:
@@ -150,7 +153,7 @@ def _row(strip: RollStrip, row: int, ascii: bool) -> list[Runs]:
     signs = [
         (f" {sign_of(roll, ascii)}", sign_role(roll)) for roll in strip.rolls[row * across : row * across + across]
     ]
-    return [((scale, "quiet"),), ((f"  {row}_", "now"), *_merged(signs))]
+    return [((scale, "quiet"),), ((f"  {row}_", "now"), *merged(signs))]
 
 
 def _line(strip: RollStrip, width: int, ascii: bool) -> list[Runs]:
@@ -161,15 +164,10 @@ def _line(strip: RollStrip, width: int, ascii: bool) -> list[Runs]:
     numbers = "".join(str(n).rjust(_CELL) for n in range(strip.first, strip.first + len(strip.rolls)))
     signs = ((sign_of(roll, ascii).rjust(_CELL), sign_role(roll)) for roll in strip.rolls)
     die = f"d{len(strip.rolls)}" if named > len(str(len(strip.rolls))) else ""
-    lines: list[Runs] = [((die.ljust(named) + numbers, "quiet"),), ((" " * named, ""), *_merged(signs))]
+    lines: list[Runs] = [((die.ljust(named) + numbers, "quiet"),), ((" " * named, ""), *merged(signs))]
     for name, texts in strip.below:
         lines.append(((name.ljust(named), "quiet"), *((text.rjust(_CELL), "") for text in texts)))
     return lines
-
-
-def _merged(runs: Iterable[tuple[str, str]]) -> Runs:
-    """Return the runs with adjacent equal roles joined: each run costs time to paint."""
-    return tuple(("".join(text for text, _ in same), role) for role, same in groupby(runs, key=lambda run: run[1]))
 
 
 def sign_of(outcome: Outcome, ascii: bool) -> str:

@@ -25,6 +25,7 @@ from unhex_tui.files.shelf import path_of, read_document
 from unhex_tui.files.text import clean
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
+from unhex_tui.tui.panels.asked import typed_line
 from unhex_tui.tui.questions.answering import Said
 from unhex_tui.tui.questions.enter import EnterPrompt
 from unhex_tui.tui.screens.map_desk_side import Keys
@@ -105,14 +106,10 @@ class Asking:
             ]
         if self.entry is None:
             return None
-        said, typed, cursor = self.work.said.text or self.entry.decision.prompt, self.entry.text, self.entry.cursor
+        said, typed = self.work.said.text or self.entry.decision.prompt, self.entry.text
         text = plain_text.cut(said, max(width // 2, width - plain_text.width(typed) - 20), ascii)
-        before = plain_text.plain(typed[:cursor], ascii)
-        while before and plain_text.width(before) > width - plain_text.width(text) - 8:
-            before = before[1:]
-        here = plain_text.plain(typed[cursor : cursor + 1] or " ", ascii)
-        after = plain_text.cut(typed[cursor + 1 :], width - plain_text.width(text + before) - 6, ascii)
-        line = ((text, "strong"), (" > ", "now"), (before, ""), (here, "wanted"), (after, ""))
+        room = width - plain_text.width(text) - 3
+        line = ((text, "strong"), *typed_line(typed, self.entry.cursor, room, ascii, lead=" > "))
         empty = [("empty", "clears it")] if self.entry.decision.low == 0 else []
         return line, [("Enter", "done"), ("Esc", "cancel"), *empty]
 

@@ -60,50 +60,40 @@ def places(width: int, height: int, *, pcs: int = 0, npcs: int = 0) -> dict[str,
     across = right // 21
     bodies = -(-pcs // max(1, across))
     crew = next((bodies * high + 2 for high in (13, 11) if bodies * high + 2 <= rows - _TOLD), 0)
+    below = rows - _TOLD - (pcs + npcs + 2)
     if pcs and crew and width >= 100 and height >= 30:
         house = min(npcs + 3, rows // 3) if npcs else 0
         dice = 5 if rows - house - 5 >= _MAP else 0
-        return _seen(
-            top=Region(0, 0, width, top),
-            map=Region(0, top, width - right, rows - house - dice),
-            house=Region(0, height - house - dice, width - right, house),
-            dice=Region(0, height - dice, width - right, dice),
-            crew=Region(width - right, top, right, crew),
-            told=Region(width - right, top + crew, right, rows - crew),
-        )
-    below = rows - _TOLD - (pcs + npcs + 2)
-    if pcs + npcs and 40 <= width < 80 and below >= _MAP:  # on a narrow, high screen a panel beside would cut the map
+        regions = {
+            "map": Region(0, top, width - right, rows - house - dice),
+            "house": Region(0, height - house - dice, width - right, house),
+            "dice": Region(0, height - dice, width - right, dice),
+            "crew": Region(width - right, top, right, crew),
+            "told": Region(width - right, top + crew, right, rows - crew),
+        }
+    elif pcs + npcs and 40 <= width < 80 and below >= _MAP:  # a panel beside would cut the map
         bodies = _BODY if pcs and below - _BODY >= _MAP else 0
         log_rows = min(10, _TOLD + (below - bodies - _MAP) // 3)
         cast = pcs + npcs + 2 + bodies
-        return _seen(
-            top=Region(0, 0, width, top),
-            map=Region(0, top, width, rows - cast - log_rows),
-            cast=Region(0, height - log_rows - cast, width, cast),
-            told=Region(0, height - log_rows, width, log_rows),
-        )
-    if width < 50 or height < 14:
+        regions = {
+            "map": Region(0, top, width, rows - cast - log_rows),
+            "cast": Region(0, height - log_rows - cast, width, cast),
+            "told": Region(0, height - log_rows, width, log_rows),
+        }
+    elif width < 50 or height < 14:
         cast = max(0, rows * 2 // 3)
-        return _seen(
-            top=Region(0, 0, width, top),
-            cast=Region(0, top, width, cast),
-            told=Region(0, top + cast, width, rows - cast),
-        )
-    log_rows = min(14, max(_TOLD, height // 5))
-    right = min(right, max(_CAST, width - 60))
-    return _seen(
-        top=Region(0, 0, width, top),
-        map=Region(0, top, width - right, rows - log_rows),
-        told=Region(0, height - log_rows, width - right, log_rows),
-        cast=Region(width - right, top, right, rows),
-    )
-
-
-def _seen(**regions: Region) -> dict[str, Region]:
-    """Return the regions that have room for content within their borders."""
-    return {
-        name: region for name, region in regions.items() if name == "top" or (region.height > 2 and region.width > 2)
-    }
+        regions = {"cast": Region(0, top, width, cast), "told": Region(0, top + cast, width, rows - cast)}
+    else:
+        log_rows = min(14, max(_TOLD, height // 5))
+        right = min(right, max(_CAST, width - 60))
+        regions = {
+            "map": Region(0, top, width - right, rows - log_rows),
+            "told": Region(0, height - log_rows, width - right, log_rows),
+            "cast": Region(width - right, top, right, rows),
+        }
+    # Only regions with room for content within their borders are shown.
+    shown = {name: region for name, region in regions.items() if region.height > 2 and region.width > 2}
+    return {"top": Region(0, 0, width, top), **shown}
 
 
 def as_players(session: Session, *, ascii: bool = False) -> WatchScreen:

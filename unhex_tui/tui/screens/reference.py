@@ -19,6 +19,7 @@ from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import Line
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
+from unhex_tui.tui.panels.asked import typed_line
 from unhex_tui.tui.panels.lines import LinedPanel, OneLine
 from unhex_tui.tui.screens.lookup import LONGEST, Lookup
 from unhex_tui.tui.screens.overlay import BesideTable
@@ -58,11 +59,10 @@ class FieldPanel(BookPanel):
 
     def lay_out(self, width: int, height: int) -> Sequence[Runs]:
         """Return the text with its cursor, its end visible."""
-        typed = plain_text.plain(self._lookup.text, self.ascii)
-        while typed and plain_text.width(typed) > max(0, width - 4):
-            typed = typed[1:]
+        typed = self._lookup.text
         hint = "" if typed else " an id or words; start with / to search only the log"
-        return [(("> ", "now"), (typed, ""), (" ", "wanted"), (plain_text.cut(hint, width - 4, self.ascii), "quiet"))]
+        line = typed_line(typed, len(typed), width, self.ascii)
+        return [(*line, (plain_text.cut(hint, width - 4, self.ascii), "quiet"))]
 
 
 class FoundPanel(BookPanel):

@@ -56,6 +56,8 @@ _WIDE, _TALL = 100, 30
 """The least columns and rows for all panels at once."""
 _IN_TURN = 14
 """The least rows for one panel at a time above the question."""
+_TITLED = 6
+"""The least rows with the line at the top."""
 _FOUR = 69
 """Columns for four bodies side by side."""
 _RANKS = 30
@@ -119,6 +121,7 @@ def places(
     else:
         ways = {"ended": _ended, "listed": _listed}
         regions = ways[ground](width, height) if ground in ways else _all(width, height, listed, ground)
+    regions["top"] = Region(0, 0, width, int(height >= _TITLED))
     if not sheets and (room := regions.pop("sheet", None)) is not None:
         below = [regions[name] for name in ("second", "log") if name in regions and regions[name].x == room.x]
         heir = "log" if below else "roster"
@@ -160,7 +163,6 @@ def _all(width: int, height: int, listed: int, ground: Ground) -> dict[str, Regi
         bodies = _RANKS
     log_rows = min(_LOG[1], max(_LOG[0], rows - roster - bodies)) if ground != "none" else 0
     regions = {
-        "top": Region(0, 0, width, 1),
         "roster": Region(question.width, 1, right, roster),
         "sheet": Region(question.width, 1 + roster, right, rows - roster - log_rows),
         "log": Region(question.width, height - log_rows, right, log_rows),
@@ -178,7 +180,6 @@ def _listed(width: int, height: int) -> dict[str, Region]:
     second = min(_WHOLE, rows - log_rows - first)
     log_rows = rows - first - second
     return {
-        "top": Region(0, 0, width, 1),
         "map": Region(0, 1, question.width, rows - question.height),
         "question": question,
         "sheet": Region(question.width, 1, right, first),
@@ -191,7 +192,6 @@ def _ended(width: int, height: int) -> dict[str, Region]:
     """Return the ending across the whole width, with its statistics beside the question."""
     question = _asked(width, height)
     return {
-        "top": Region(0, 0, width, 1),
         "ending": Region(0, 1, width, height - 1 - question.height),
         "figures": Region(question.width, question.y, width - question.width, question.height),
         "question": question,
@@ -199,13 +199,12 @@ def _ended(width: int, height: int) -> dict[str, Region]:
 
 
 def _in_turn(width: int, height: int, tab: str, on_map: str) -> dict[str, Region]:
-    top = 1 if height >= 6 else 0
+    top = int(height >= _TITLED)
     if height < _IN_TURN:
-        return {"top": Region(0, 0, width, top), "question": Region(0, top, width, height - top)}
+        return {"question": Region(0, top, width, height - top)}
     rows = min(14, max(9, (height - top) * 12 // 25))
     rows = min(rows, _WALKED) if on_map == "all" and tab == "map" else rows
     return {
-        "top": Region(0, 0, width, top),
         _PANELS.get(tab, tab): Region(0, top, width, height - top - rows),
         "question": Region(0, height - rows, width, rows),
     }
