@@ -152,7 +152,8 @@ class Replay:
         for n in path[max(0, since) :]:
             if entries[n].rest:
                 action = len(log)
-            elif _voids(entries[n]):  # its rolls no longer count, so their dice are not shown
+            elif entries[n].kind == "overrule" and entries[n].question.startswith("void"):
+                # Its rolls no longer count, so their dice are not shown.
                 log[action:] = [line._replace(faces=()) for line in log[action:]]
             for line, whose in self._lines_of(entries[n], n if gm else known + 1, audience, grouping):
                 known = line.entry
@@ -391,10 +392,6 @@ def _dice(entry: Entry, line: LogLine, audience: Audience) -> tuple[int | str, .
     """Return the dice of a line: where the players' words have none, the GM sees those of the answer."""
     unseen = line.instead and not line.faces and line.kind == "roll" and entry.asked == "roll"
     return tuple(entry.value) if unseen and audience == "gm" and isinstance(entry.value, list) else line.faces
-
-
-def _voids(entry: Entry) -> bool:
-    return entry.kind == "overrule" and entry.question.startswith("void")
 
 
 def _restores(entry: Entry) -> bool:

@@ -276,17 +276,12 @@ def _record(data: dict[str, Any]) -> Record | None:
 def header_fields(header: Header) -> dict[str, Any]:
     """Return a header as plain JSON values, in the order of its line."""
     values = {name: getattr(header, name) for name in ("app", "system", "title", "created", "setup")}
-    return {**values, "told": told_fields(header.told)}
+    return {**values, "told": list(decode(_encoded(header.told)))}
 
 
 def entry_fields(entry: Entry) -> dict[str, Any]:
     """Return an entry as plain JSON values, without defaults."""
     return dict(decode(_encoded(entry)))
-
-
-def told_fields(log_lines: tuple[LogLine, ...]) -> list[dict[str, Any]]:
-    """Return log lines as plain JSON values, without defaults."""
-    return list(decode(_encoded(log_lines)))
 
 
 def _snapshot(at: int, table: bytes, *, as_written: bool = False) -> Snapshot | None:

@@ -86,17 +86,12 @@ def _compare(value: Any, data: Any, again: Any, *place: str | int) -> None:
                 raise Misfit("it is unknown", *place, key)
             if not hasattr(value[key], "load"):
                 _compare(value[key], data[key], again[key], *place, key)
-    elif isinstance(data, list) and len(data) + _absent(value) >= len(again) >= len(data):
+    elif isinstance(data, list) and len(data) + len(getattr(value, "_later", ())) >= len(again) >= len(data):
         values = structs.astuple(value) if isinstance(value, Struct) else value
         for i, part in enumerate(data):
             _compare(values[i], part, again[i], *place, i)
     else:
         raise Misfit(f"expected {again!r:.40}, got {data!r:.40}", *place)
-
-
-def _absent(row: Any) -> int:
-    """Return the number of last fields that a saved row may lack."""
-    return len(getattr(row, "_later", ()))
 
 
 def _by_key(record: Struct, data: dict[str, Any], *place: str | int) -> dict[str, Any]:

@@ -167,10 +167,6 @@ def turned(fact: str, on: bool, words: str, key: str = "") -> Callable[[Line], R
     return read_turned
 
 
-def _no_lines(_line: Line, _value: int) -> tuple[str, ...]:
-    return ()
-
-
 def points(
     record: Any,
     name: str,
@@ -178,7 +174,7 @@ def points(
     has: str,
     *ignored: str,
     steps: Sequence[int] = (1, 2, 3),
-    follows: Callable[[Line, int], tuple[str, ...]] = _no_lines,
+    follows: Callable[[Line, int], tuple[str, ...]] = lambda *_: (),
 ) -> tuple[Verb, Verb, Verb]:
     """Return the verbs that lower, raise and set the points of a trait: `-3`, `+2`, `hp 7`.
 

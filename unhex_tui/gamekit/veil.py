@@ -201,8 +201,8 @@ class Veil:
         kept: list[Hit] | None = None
         gone: list[tuple[int, int, Secret]] = []
         for name, secret in self._names:
-            if not name.words:
-                gone += _literally(text, secret)
+            if not name.words:  # a name without letters or digits is found sign by sign
+                gone += [(*match.span(), secret) for match in re.finditer(re.escape(secret.name), text)]
             for hit in name.hits(text, folded):
                 if kept is None:
                     kept = [hit for each in self._open for hit in each.hits(text, folded)]
@@ -258,12 +258,6 @@ def _slips(name: str, word: str, most: int, *, swaps: bool) -> bool:
     if swaps:
         ways.append((a[1:], b[1:]))
     return any(_slips(x, y, most - 1, swaps=swaps) for x, y in ways)
-
-
-def _literally(text: str, secret: Secret) -> Iterator[tuple[int, int, Secret]]:
-    """Yield the places of a name without letters or digits, found sign by sign."""
-    for match in re.finditer(re.escape(secret.name), text):
-        yield *match.span(), secret
 
 
 def _whole_word(folded: Folded, text: str, hit: Hit) -> tuple[int, int]:

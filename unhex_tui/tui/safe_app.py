@@ -192,9 +192,6 @@ class SafeApp(App[None]):
         """Keys that save a picture on every screen; keys that type a character do so only if a screen allows it."""
         return ("f12",)
 
-    def is_for_picture(self, event: events.Key) -> bool:
-        return event.key in self.picture_keys and not event.is_printable
-
     async def on_event(self, event: events.Event) -> None:
         """Handle keys here, in their order, before any widget: save a picture, or pass them to the screen's `take_key`.
 
@@ -204,7 +201,7 @@ class SafeApp(App[None]):
         if isinstance(event, events.InputEvent) and self._ending:
             return
         if isinstance(event, events.Key) and not event.is_forwarded:
-            if self.is_for_picture(event):
+            if event.key in self.picture_keys and not event.is_printable:
                 self.action_picture()
                 return
             take_key = getattr(self.screen, "take_key", None)

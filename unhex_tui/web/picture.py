@@ -176,9 +176,6 @@ def _on_hex(cell: Hex, room: Extent) -> Iterable[Element]:
     x, y = room.x + room.width / 2, room.y + room.height / 2
     for number, token in enumerate(people[:2]):
         at = y + (-8 if len(people) == 1 else -14 + 24 * number)
-        look = f"token {token.state}{' current' if token.current else ''}"
-        shape = element("g", "", side_shape(token.side, 9, "shape"))
-        ring = element("circle", "ring", cx=0, cy=0, r=13) if token.current else None
         name = f"{_label(token._replace(state='ready'), _NAME)} {token.extra}".rstrip()
         state = token.state if token.state in UNABLE else ""
         texts = [
@@ -191,7 +188,7 @@ def _on_hex(cell: Hex, room: Extent) -> Iterable[Element]:
             if token.letter
             else []
         )
-        yield element("g", look, ring, shape, *texts, transform=f"translate({x:.1f},{at:.1f})", key=f"token {token.id}")
+        yield _standing(token, (x, at), texts)
     if people[2:]:
         more = f"+{len(people) - 2}"
         yield _text("more", room.x + room.width - 10, y, _TEXTS["word"], more, f"more {cell.id}")
@@ -200,18 +197,19 @@ def _on_hex(cell: Hex, room: Extent) -> Iterable[Element]:
 def _in_lane(lane: Lane, at: Point, wide: float) -> Element:
     """Return a token on a strip, with the names aboard below it, on the side with more room."""
     token, after = lane.token, at[0] < wide / 2
-    look = f"token {token.state}{' current' if token.current else ''}"
     texts = ((-3, 22, _label(token, _CAPS[0])), (19, 17, ", ".join((*lane.aboard, *lane.states))))
     where = {"x": 14 if after else -14, "text_anchor": "start" if after else "end"}
-    return element(
-        "g",
-        look,
-        element("circle", "ring", cx=0, cy=0, r=13) if token.current else None,
-        element("g", "", side_shape(token.side, 9, "shape")),
-        *[element("text", "", text, y=y, font_size=size, **where) for y, size, text in texts if text],
-        transform=f"translate({at[0]:.1f},{at[1]:.1f})",
-        key=f"token {token.id}",
+    return _standing(
+        token, at, [element("text", "", text, y=y, font_size=size, **where) for y, size, text in texts if text]
     )
+
+
+def _standing(token: Token, at: Point, texts: Iterable[Element]) -> Element:
+    """Return a token at a point of a map of hexes or a strip, with its texts."""
+    look = f"token {token.state}{' current' if token.current else ''}"
+    ring = element("circle", "ring", cx=0, cy=0, r=13) if token.current else None
+    shape, place = element("g", "", side_shape(token.side, 9, "shape")), f"translate({at[0]:.1f},{at[1]:.1f})"
+    return element("g", look, ring, shape, *texts, transform=place, key=f"token {token.id}")
 
 
 _TEXTS = {"edge": 15, "cost": 16, "word": 12, "signs": 11}

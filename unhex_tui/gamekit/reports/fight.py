@@ -130,7 +130,9 @@ class FightReport(SessionReport[T], Generic[T]):
         if self.restores(event):
             self.falls[:] = self._fallen
         if self.over(event) and self.rounds:
-            self.rounds[-1].states.update(self._states(table))
+            there = [character for character in table.taking_part() if self.sees(character)]
+            states = {each.id: self.state(each) if self.sees(each, "condition") else "ready" for each in there}
+            self.rounds[-1].states.update(states)
             self.falls[:] = [fall._replace(back=self._back(table, fall)) for fall in self.falls]
             self._most = {character.id: self.most(character) for character in table.taking_part()}
             self.last = len(self.facts) if self.gm or log_line.to_players() else self.last
@@ -167,11 +169,6 @@ class FightReport(SessionReport[T], Generic[T]):
     def now(self) -> int:
         """Number of the current round; 0 before the first round."""
         return self.rounds[-1].number if self.rounds else 0
-
-    def _states(self, table: T) -> Iterator[tuple[str, RowState]]:
-        for character in table.taking_part():
-            if self.sees(character):
-                yield character.id, self.state(character) if self.sees(character, "condition") else "ready"
 
     # -------------------------------------------------------------------- telling
 
