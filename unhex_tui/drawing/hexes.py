@@ -228,9 +228,7 @@ class _Ground:
         self.write(x + (WIDE - 1 if below else 1), y + below, sign, role)
 
 
-@lru_cache(maxsize=8)
-def _ground_of(cells: tuple[Hex, ...], words: tuple[tuple[str, str], ...], ascii: bool) -> _Ground:
-    return _Ground(cells, words, ascii)
+_ground_of = lru_cache(maxsize=8)(_Ground)
 
 
 class _Drawing(_Ground):

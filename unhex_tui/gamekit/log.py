@@ -135,11 +135,11 @@ class Joined(Event):
     whom: tuple[str, ...]
     team: str
     hidden: bool = False
+    says = LogLine("{whom} {whom!n:joins|join} {team}", kind="scene")
 
     def words(self, names: Names) -> LogLine:
-        verb = "joins" if len(self.whom) == 1 else "join"
-        name = in_runs(names.name(character_id) for character_id in self.whom)
-        return LogLine(f"{name} {verb} {names.team_name(self.team)}", (), "gm" if self.hidden else "scene")
+        said = super().words(names)
+        return said._replace(kind="gm") if self.hidden else said
 
 
 class Appeared(Event):

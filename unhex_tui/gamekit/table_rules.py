@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from typing import Any, ClassVar, Self, TypeVar
+from typing import Any, ClassVar, Self
 
 from msgspec.structs import asdict
 
@@ -16,8 +16,6 @@ from unhex_tui.engine.decision import Blocked, Choose, Option, Reason
 from unhex_tui.engine.procedure import Procedure, ask
 from unhex_tui.engine.value import Value
 from unhex_tui.gamekit.questions import choice
-
-Answers = TypeVar("Answers", bound=Value)
 
 
 class Rule(Value):
@@ -73,20 +71,7 @@ def _rules_of(answers: type[Value]) -> tuple[Rule, ...]:
 
 def rule_named(rules: Iterable[Rule], name: str) -> Rule:
     """Return the table rule with this id; raise KeyError if there is none."""
-    for rule in rules:
-        if rule.id == name:
-            return rule
-    raise KeyError(name)
-
-
-def read(made: Callable[..., Answers], rules: Sequence[Rule], data: Any) -> Answers:
-    """Return the answers from plain values; a missing rule has its default.
-
-    Raises ValueError that names every unknown rule and every invalid choice.
-    """
-    if wrong := [*_mistakes(rules, data)] if isinstance(data, dict) else [f"expected an object, got {data!r:.60}"]:
-        raise ValueError("; ".join(wrong))
-    return made(**{name: str(choice) for name, choice in data.items()})
+    return {rule.id: rule for rule in rules}[name]
 
 
 def _mistakes(rules: Sequence[Rule], data: Mapping[str, Any]) -> Iterator[str]:
@@ -105,7 +90,9 @@ class Ruled(Value, cache_hash=True):
 
     def with_choice(self, name: str, choice: str) -> Self:
         """Return the answers with one rule changed; raise KeyError if there is no such rule or choice."""
-        return changed(self, self.every, name, choice)
+        if choice not in rule_named(self.every, name).choices:
+            raise KeyError(choice)
+        return self._replace(**{name: choice})
 
     def dump(self) -> dict[str, str]:
         """Return the answers as saves hold them."""
@@ -113,20 +100,19 @@ class Ruled(Value, cache_hash=True):
 
     @classmethod
     def load(cls, data: Any) -> Self:
-        """Return the answers from plain values, as `read` does."""
-        return read(cls, cls.every, data)
+        """Return the answers from plain values; a missing rule has its default.
+
+        Raises ValueError that names every unknown rule and every invalid choice.
+        """
+        known = isinstance(data, dict)
+        if wrong := [*_mistakes(cls.every, data)] if known else [f"expected an object, got {data!r:.60}"]:
+            raise ValueError("; ".join(wrong))
+        return cls(**{name: str(choice) for name, choice in data.items()})
 
 
 def numbers(default: int | str, among: Iterable[int], words: str) -> dict[str, str]:
     """Return number choices with their texts, the default first; `words` is a format for the number."""
     return {str(number): words.format(number).replace("-", "−") for number in (default, *among)}
-
-
-def changed(answers: Answers, rules: Iterable[Rule], name: str, choice: str) -> Answers:
-    """Return the answers with one rule changed; raise KeyError if there is no such rule or choice."""
-    if choice not in rule_named(rules, name).choices:
-        raise KeyError(choice)
-    return answers._replace(**{name: choice})
 
 
 def not_usual(answers: Value, usual: Value) -> dict[str, str]:
