@@ -7,7 +7,8 @@ import pytest
 from unhex_tui.drawing.artists import artist
 from unhex_tui.drawing.picture import Room
 from unhex_tui.drawing.turn_list import legend, picture
-from unhex_tui.engine.view import Cell, TargetOdds
+from unhex_tui.engine.advice import Odds
+from unhex_tui.engine.view import Cell
 from unhex_tui.scenes.token import Token
 from unhex_tui.scenes.turn import Act, Part, Turn
 
@@ -35,11 +36,11 @@ def market(**more: object) -> Turn:
         part("b", "Corvin Bell", 1, "6", Act("fist"), facing=("dodge 9", "armor 2 dice"), hidden=True),
         part("h", "Hask", 0, "", Act("dodge")),
     )  # fmt: skip
-    odds = TargetOdds(
-        "Tamsin Roe's kick",
+    odds = Odds(
         ("hits", "wounds", "out", "dead"),
         {"a": ("70 %", "3.0", "2 %", "1 %"), "b": ("70 %", "2.1", "<1 %", "0 %")},
-        frozenset({("a", "wounds")}),
+        best=frozenset({("a", "wounds")}),
+        title="Tamsin Roe's kick",
     )
     return Turn("Turn 1", parts, ("init", "does, at whom"), lists=True, figures="Vit")._replace(
         **{"odds": odds, **more}  # type: ignore[arg-type]
@@ -153,7 +154,7 @@ def test_in_ascii_and_whatever_anybody_is_called_rows_keep_their_width() -> None
             states=(name,),
             facing=(name,),
         )
-        odds = TargetOdds(name, (name, name), {"o": (name, name), "a": (name,)})
+        odds = Odds((name, name), {"o": (name, name), "a": (name,)}, title=name)
         for width in (1, 2, 7, 20, 60, 120):
             for height in (1, 2, 12):
                 shown = picture(

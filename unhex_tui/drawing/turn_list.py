@@ -16,8 +16,8 @@ from unhex_tui.drawing.picture import Picture, Role, Room, Span
 from unhex_tui.drawing.strokes import STRIP_ROLES, mark_kind
 from unhex_tui.drawing.tokens import Piece, across, cells, fitted, plain
 from unhex_tui.drawing.turn import MARKS, gone, head_of, name_of
+from unhex_tui.engine.advice import Odds
 from unhex_tui.engine.value import Value
-from unhex_tui.engine.view import TargetOdds
 from unhex_tui.scenes.turn import Act, Part, Turn
 
 _UNDER = 8
@@ -29,7 +29,6 @@ _DECIDING = 3
 _SHORTEST = 6
 """Minimum cells of a name that is cut."""
 _GAP = 2
-_NO_ODDS = TargetOdds("", (), {})
 
 
 def picture(scene: Turn, room: Room) -> Picture:
@@ -98,7 +97,7 @@ class _Table(Value):
         def widest(texts: Iterable[str]) -> int:
             return max((cell_width(plain(text, room.ascii), room.ascii) for text in texts), default=0)
 
-        parts, odds = scene.parts, scene.odds or _NO_ODDS
+        parts, odds = scene.parts, scene.odds or Odds()
         columns = tuple(
             (head, widest([head, *(row[n] for row in odds.cells.values() if n < len(row))]))
             for n, head in enumerate(odds.heads)

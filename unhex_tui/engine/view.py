@@ -124,18 +124,6 @@ class Highlight(Value):
     """Outcomes among `shares` without any effect; their bars have another sign."""
 
 
-class TargetOdds(Value):
-    """Odds of one action against each character, in columns beside the characters' rows."""
-
-    title: str
-    """The action, such as `Tamsin Roe's kick`; empty if the question names it."""
-    heads: tuple[str, ...]
-    cells: Mapping[str, tuple[str, ...]]
-    """Cells by token id, one text for each heading."""
-    best: frozenset[tuple[str, str]] = frozenset()
-    """The best cells of their columns, as (token id, heading)."""
-
-
 class Scene(Protocol):
     """The main picture of the game: a map with tokens, or the turn in a game without maps.
 
@@ -194,9 +182,6 @@ class Scene(Protocol):
 
         `highlight` replaces the scene's highlight unless it is None.
         """
-
-    def weighed(self, odds: TargetOdds | None) -> Scene:
-        """Return the scene with these odds in its rows; unchanged unless it `lists` characters."""
 
 
 class Step(NamedTuple):

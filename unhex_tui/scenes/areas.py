@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Literal, NamedTuple, Protocol
 
 from unhex_tui.engine.value import Value
-from unhex_tui.engine.view import Highlight, Scene, TargetOdds
+from unhex_tui.engine.view import Highlight, Scene
 from unhex_tui.scenes.token import Token
 
 
@@ -102,9 +102,6 @@ class Areas(Value):
         """Links between two different areas that are on the map."""
         known = {area.id for area in self.areas}
         return [link for link in self.links if link.a in known and link.b in known and link.a != link.b]
-
-    def weighed(self, _odds: TargetOdds | None) -> Areas:
-        return self
 
     def marked(self, highlight: Highlight | None, letters: Mapping[str, str], looked: str = "") -> Areas:
         areas = self.areas

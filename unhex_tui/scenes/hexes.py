@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import ClassVar, Literal
 
 from unhex_tui.engine.value import Value
-from unhex_tui.engine.view import Highlight, TargetOdds
+from unhex_tui.engine.view import Highlight
 from unhex_tui.scenes.areas import NO_MAP
 from unhex_tui.scenes.token import Token
 
@@ -81,9 +81,6 @@ class Hexes(Value):
 
     def about(self, place: str) -> str:
         return next((cell.about for cell in self.cells if cell.id == place), "")
-
-    def weighed(self, _odds: TargetOdds | None) -> Hexes:
-        return self
 
     def marked(self, highlight: Highlight | None, letters: Mapping[str, str], looked: str = "") -> Hexes:
         """Return the map with letters on its tokens, by token id, and the token `looked` highlighted.

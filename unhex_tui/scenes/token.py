@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar, Literal, Self
+from typing import ClassVar, Literal
 
 from unhex_tui.engine.value import Value
-from unhex_tui.engine.view import Cell, Highlight, RowState, TargetOdds
+from unhex_tui.engine.view import Cell, Highlight, RowState
 
 
 class Token(Value):
@@ -51,9 +51,6 @@ class Placeless:
 
     def about(self, _place: str) -> str:
         return ""
-
-    def weighed(self, _odds: TargetOdds | None) -> Self:
-        return self
 
 
 class Lane(Value):

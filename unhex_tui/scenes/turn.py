@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar, Literal
 
+from unhex_tui.engine.advice import Odds
 from unhex_tui.engine.value import Value
-from unhex_tui.engine.view import Highlight, TargetOdds
+from unhex_tui.engine.view import Highlight
 from unhex_tui.scenes.token import Placeless, Token
 
 
@@ -64,8 +65,8 @@ class Turn(Placeless, Value):
     """True if the turn replaces the roster; each character then has a second row for conditions and defences."""
     figures: str = ""
     """Name of the tokens' figure, for the heading of a list."""
-    odds: TargetOdds | None = None
-    """Odds of the acting character against each target; None unless a target is being chosen."""
+    odds: Odds | None = None
+    """Odds of the acting character against each target, by token id; None unless a target is being chosen."""
     highlight: Highlight | None = None
     kind: Literal["turn"] = "turn"
     called: ClassVar[str] = "Turn"
@@ -75,7 +76,8 @@ class Turn(Placeless, Value):
         """Message shown if there are no participants; empty if there are."""
         return "" if self.parts else "No fight is under way."
 
-    def weighed(self, odds: TargetOdds | None) -> Turn:
+    def weighed(self, odds: Odds | None) -> Turn:
+        """Return the turn with these odds in its rows; unchanged unless it lists characters."""
         return self._replace(odds=odds) if self.lists else self
 
     def marked(self, highlight: Highlight | None, letters: Mapping[str, str], looked: str = "") -> Turn:

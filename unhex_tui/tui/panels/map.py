@@ -20,7 +20,9 @@ from textual.strip import Strip
 from unhex_tui.drawing.artists import artist
 from unhex_tui.drawing.picture import ZOOMS, Cell, Picture, Room
 from unhex_tui.drawing.strokes import signs
-from unhex_tui.engine.view import Highlight, Scene, TargetOdds
+from unhex_tui.engine.advice import Odds
+from unhex_tui.engine.view import Highlight, Scene
+from unhex_tui.scenes.turn import Turn
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
 from unhex_tui.tui.panels.body import line_width
@@ -112,7 +114,7 @@ class MapPanel(DrawnPanel):
         wanted: frozenset[str] = frozenset(),
         letters: Mapping[str, str] = _NO_LETTERS,
         looked: str = "",
-        odds: TargetOdds | None = None,
+        odds: Odds | None = None,
         stale: str = "",
     ) -> None:
         """Draw the scene.
@@ -122,7 +124,8 @@ class MapPanel(DrawnPanel):
         of the token at the cursor. A scene that lists its characters has the `odds` beside them. `stale` is the caption
         of a picture that does not show a whole text.
         """
-        drawn = scene.weighed(odds).marked(highlight, letters, looked) if scene is not None else None
+        weighed = scene.weighed(odds) if isinstance(scene, Turn) else scene
+        drawn = weighed.marked(highlight, letters, looked) if weighed is not None else None
         if (drawn, wanted, letters, stale) == (self._scene, self._wanted, self._letters, self._stale):
             return
         self._stale = stale

@@ -10,8 +10,8 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any
 
+from unhex_tui.engine.advice import Odds
 from unhex_tui.engine.decision import Answer, Choose, Next, Option, Pick, Reason
-from unhex_tui.engine.view import TargetOdds
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Hint
 from unhex_tui.tui.questions.filtering import Item
@@ -279,7 +279,7 @@ def token_at(prompt: Prompt[Any]) -> str:
     return next((option.token for option in prompt.options if option.key == prompt.at), "")
 
 
-def odds_on(prompt: Prompt[Any]) -> TargetOdds | None:
+def odds_on(prompt: Prompt[Any]) -> Odds | None:
     """Return the odds of each character who may be chosen, by token; None if no character can be chosen."""
     tokens = {option.key: option.token for option in prompt.options if option.token}
     odds = prompt.odds if tokens else None
@@ -287,4 +287,4 @@ def odds_on(prompt: Prompt[Any]) -> TargetOdds | None:
         return None
     cells = {tokens[key]: row for key, row in odds.cells.items() if key in tokens}
     best = frozenset((tokens[key], head) for key, head in odds.best if key in tokens)
-    return TargetOdds(odds.title, odds.heads, cells, best) if cells else None
+    return Odds(odds.heads, cells, best=best, title=odds.title) if cells else None

@@ -57,9 +57,8 @@ class Prompt(TypedAhead, Filtering, Generic[D]):
         self.trials: dict[str, Preview | None] = {}
         self.tallest: dict[int, int] = {}
         self._known = letters or Letters()
-        self.letters = self._open_letters()  # by the key of each option that can be answered
         self.places = Places(getattr(decision, "options", ()), self._known.addresses)  # options named by addresses
-        self._by_letter = {letter: key for key, letter in self.letters.items() if letter not in self.places}
+        self.let_filter(False)
         self.pointed = ""  # key of the option at the cursor
         self.typed = ""  # key of the option whose address was typed last
         self.clear()
@@ -77,7 +76,7 @@ class Prompt(TypedAhead, Filtering, Generic[D]):
         """Let typing filter the options, or give the options their letters again."""
         self.filters = filters
         self.__dict__.pop("_all_letters", None)
-        opened = self._open_letters()
+        opened = self._open_letters()  # by the key of each option that can be answered
         self.letters = {key: letter for key, letter in opened.items() if not (self.filtering and types(letter[0]))}
         self._by_letter = {letter: key for key, letter in self.letters.items() if letter not in self.places}
 
