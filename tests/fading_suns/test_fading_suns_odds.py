@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -14,12 +13,9 @@ from fading_suns.fight_kit import CARDANZO, CHAINER, Fight
 from fading_suns.random_fights import random_fight
 from players import RandomPlayer
 
-from unhex_tui import gamekit
 from unhex_tui.engine.advice import Odds, Preview
 from unhex_tui.engine.decision import Choose, Enter, Roll
 from unhex_tui.engine.procedure import Conversation
-from unhex_tui.gamekit.questions import decides
-from unhex_tui.systems.fading_suns import system
 from unhex_tui.systems.fading_suns.fight.matchup import after_wounds
 from unhex_tui.systems.fading_suns.system import FADING_SUNS
 
@@ -546,21 +542,6 @@ def test_every_question_says_what_it_decides() -> None:
             live.answer(player(decision))
     assert {"declare.actions", "declare.which", "target", "defend", "attack", "dodge", "damage", "armor"} <= asked
     assert {"resist", "contest", "metres", "cover", "awake"} <= asked
-
-
-def test_every_question_of_the_game_says_what_it_decides() -> None:
-    folders = (Path(system.__file__).parent, Path(gamekit.__file__).parent)
-    files = [
-        file for folder in folders for file in folder.rglob("*.py") if file.name not in ("visibility.py", "small.py")
-    ]
-    source = "\n".join(file.read_text("utf-8") for file in files)  # that file lists questions of every game
-    questions = {
-        *re.findall(r'(?:question=|choice\(\s*)"([a-z_.]+)"', source),
-        *re.findall(r'"([a-z_]+\.[a-z_]+)"', source),
-    }
-    assert len(questions) > 20
-    documents = {question for question in questions if question.endswith(".json")}
-    assert sorted(one for one in questions - documents if not decides(system.DECIDES, one)) == []
 
 
 def test_what_a_swap_gives_up_is_nothing_where_an_edit_leaves_no_foe() -> None:

@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import pytest
 from tavern import Talk, Tavern, brawler, tavern
 
-from unhex_tui.engine.advice import Odds, Preview
-from unhex_tui.engine.decision import Blocked, Choose, Enter, Illegal, Malformed, Option, Reason, Roll
+from unhex_tui.engine.advice import Odds, Preview, Question, advised, decides
+from unhex_tui.engine.decision import Allot, Blocked, Choose, Enter, Illegal, Malformed, Option, Reason, Roll
 from unhex_tui.engine.dice import Die, RollStrip
 from unhex_tui.engine.procedure import Gone, Procedure, ask
 from unhex_tui.gamekit.menus import MenuItem, always, at_once, leads_to, once, unless
 from unhex_tui.gamekit.people import GM, Team
 from unhex_tui.gamekit.questions import (
-    advised,
     character_or_option,
     choice,
     concerning,
-    decides,
+    declared,
     ending,
     judged,
     line,
@@ -245,39 +244,94 @@ def test_an_item_runs_as_an_errand() -> None:
 # ---------------------------------------------------------------------------------------------------------- advice
 
 
+def declared_here(*own: Question, **purposes: str) -> Mapping[str, Question]:
+    """Return questions by id, as a game that declares these in a file of its own."""
+    return {**declared(**purposes), **{question_id: each for each in own for question_id in (each.id, *each.more)}}
+
+
 def test_a_purpose_is_found_by_the_question_or_its_beginning() -> None:
-    own = {"swing.how": "How the blow is struck.", "swing": "Whom the blow meets.", "amend": "What changes."}
-    found = [decides(own, one) for one in ("swing.how", "swing.target", "amend.who", "note.text", "other")]
+    own = declared_here(
+        Question("swing.how", "How it is struck."), Question("swing.near"), swing="Whom.", amend="What."
+    )
+    found = [
+        decides(own, one) for one in ("swing.how", "swing.near", "swing.target", "amend.who", "note.text", "other")
+    ]
     assert found == [
-        "How the blow is struck.",
-        "Whom the blow meets.",
-        "What changes.",
+        "How it is struck.",
+        "Whom.",
+        "Whom.",
+        "What.",
         "What the note says and what it is about; only the GM sees it.",
         "",
     ]
-    assert decides({"swing.how": "x"}, "swing.how.far") == "x"
+    assert decides(declared_here(Question("swing.how", "x")), "swing.how.far") == "x"
+
+
+def test_a_game_declares_the_questions_of_all_files_of_a_package() -> None:
+    from unhex_tui.systems.fading_suns import fight
+    from unhex_tui.systems.fading_suns.fight.defending import DEFEND
+
+    found = declared(fight, own="An action.")
+    assert found["defend"] is DEFEND and {*DEFEND.parts} == {"odds", "previews", "strip"}
+    assert (found["own"].decides, found["note"].decides[:13], "defend.how" in found) == (
+        "An action.",
+        "What the note",
+        False,
+    )
 
 
 def test_advice_counts_odds_only_on_demand() -> None:
     counted: list[str] = []
+    swing = Question("swing.how", "Why.", "swing.again", previews=lambda t, d: {"aim": Preview(("hits Bob",))})
 
+    @swing.odds
     def odds(table: Any, decision: Any) -> Odds:
         counted.append(decision.question)
         return Odds(words={"": "hits 50 %"})
 
-    previews = {"swing.how": lambda t, d: {"aim": Preview(("hits Bob",))}}
-    question = choice("swing.how", "How?", [AIM])
-    advice = advised(room(), question, {"swing": "Why."}, previews, {"swing.how": odds})
-    assert (dict(advice.previews), advice.decides, counted) == ({"aim": Preview(("hits Bob",))}, "Why.", [])
-    assert advice.odds().words == {"": "hits 50 %"} and counted == ["swing.how"]
-    other = advised(room(), choice("talk", "?", [AIM]), {}, previews, {"swing.how": odds})
-    assert (dict(other.previews), other.odds(), other.strip()) == ({}, Odds(), None)
+    own = declared_here(swing)
+    for question in ("swing.how", "swing.again"):
+        advice = advised(room(), choice(question, "How?", [AIM], light=False), own, strip=lambda: STRIP)
+        assert dict(advice.previews) == {"aim": Preview(("hits Bob",))} and advice.tries and advice.strip() is STRIP
+        assert counted == [] and advice.odds().words == {"": "hits 50 %"}
+        assert [counted.pop()] == [question]
+    bare = advised(room(), choice("swing.how", "How?", [AIM]), own, bare=True)
+    other = advised(room(), choice("talk", "?", [AIM]), own)
+    assert (bare.decides, other.decides) == ("Why.", "")
+    for advice in (bare, other):
+        assert (dict(advice.previews), advice.odds(), advice.strip(), advice.tries) == ({}, Odds(), None, False)
 
 
-def test_a_rolls_own_strip_goes_before_the_games() -> None:
-    strip = RollStrip((), ())
-    dice = (Die("d6", 1, 6),)
-    roll = Roll(question="swing.roll", seats=(GM,), prompt="Roll", dice=dice, strip=lambda: strip)
-    assert advised(room(), roll, {}, {}, {}).strip() is strip
-    ahead = {"swing.how": lambda t, d: strip}
-    assert advised(room(), choice("swing.how", "?", [AIM]), {}, {}, {}, ahead).strip() is strip
+def test_odds_without_a_quick_way_are_the_last_of_the_steps() -> None:
+    swing = Question("swing.how", gradual=lambda t, d, at: iter([Odds(now="1"), Odds(now="2"), None]))
+    assert advised(room(), choice("swing.how", "How?", [AIM]), declared_here(swing)).odds() == Odds(now="2")
+
+
+def test_a_part_about_a_character_who_is_gone_shows_nothing() -> None:
+    def gone(*_: Any) -> Any:
+        raise Gone
+
+    swing = Question("swing.how", previews=gone, odds=gone, offers=gone, strip=gone, first=gone, best=gone)
+    advice = advised(room(), choice("swing.how", "How?", [AIM]), declared_here(swing))
+    assert (advice.previews, advice.odds(), advice.offers(), advice.strip()) == ({}, Odds(), (), None)
+    assert (advice.first, advice.best) == ("", {})
+
+
+def test_each_share_of_points_has_a_preview_and_no_points_have_none() -> None:
+    spread = Question("spread", shared=lambda t, d, points: Preview((str(points),) if "b" not in points else ()))
+    options = (Option("a", "A", most=2), Option("b", "B", most=9))
+    asked = Allot(question="spread", seats=(GM,), prompt="How?", options=options, total=5)
+    advice = advised(room(), asked, declared_here(spread))
+    assert advice.previews == {"a": Preview(("{'a': 2}",))}
+    assert advice.shared({"a": 1}) == Preview(("{'a': 1}",)) and advice.shared({}) == Preview()
+
+
+def test_a_rolls_own_strip_stands_where_the_question_has_none() -> None:
+    roll = Roll(question="swing.roll", seats=(GM,), prompt="Roll", dice=(Die("d6", 1, 6),), strip=lambda: STRIP)
+    assert advised(room(), roll, {}).strip() is STRIP
+    assert advised(room(), roll, {}).tries, "a trial shows the effects of a roll's extra options"
+    other = RollStrip((), (), title="other")
+    assert advised(room(), roll, declared_here(Question("swing.roll", strip=lambda t, d: other))).strip() is other
+
+
+STRIP = RollStrip((), ())

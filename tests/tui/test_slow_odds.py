@@ -13,10 +13,9 @@ from screen_text import screen_text
 from unhex_kit import ROOM, Fight
 from unknown_armies.ua_kit import OFFICER, THUG, fight
 
-from unhex_tui.engine.advice import Advice, LazyPreviews, Odds, Preview
+from unhex_tui.engine.advice import Advice, LazyPreviews, Odds, Preview, by_cursor
 from unhex_tui.engine.decision import Choose, Option, Seat
 from unhex_tui.engine.session import AppDice
-from unhex_tui.gamekit.questions import by_cursor
 from unhex_tui.tui.questions import filtering
 from unhex_tui.tui.questions.choose import ChoosePrompt
 from unhex_tui.tui.questions.desk import Desk

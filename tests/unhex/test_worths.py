@@ -147,7 +147,7 @@ def test_a_good_roller_keeps_the_dice_that_knock_out_and_re_rolls_a_miss() -> No
 
 
 def test_every_question_of_a_fight_has_a_judge() -> None:
-    asks = re.compile(r'(?:choice\(|several\(|question=|aim\(\s*table,\s*action,)\s*"([a-z_.]+)"')
+    asks = re.compile(r'(?:choice\(|several\(|Question\(|question=|aim\(\s*table,\s*action,)\s*"([a-z_.]+)"')
     folder = Path(judges.__file__).parents[1] / "fight"
     asked = {question for file in folder.rglob("*.py") for question in asks.findall(file.read_text("utf-8"))}
     assert len(asked) > 30 and asked - judges.JUDGES.keys() == set()

@@ -6,7 +6,6 @@ import re
 from collections import Counter
 from collections.abc import Iterable
 from itertools import product
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -16,12 +15,9 @@ from unknown_armies.random_ua import random_ua
 from unknown_armies.ua_chase_kit import DOT, MARLOW, VANE, after_the_van, pursuit, shoots
 from unknown_armies.ua_kit import Fight, fight
 
-from unhex_tui import gamekit
 from unhex_tui.engine.advice import Odds
 from unhex_tui.engine.procedure import Conversation
-from unhex_tui.gamekit.questions import decides
 from unhex_tui.gamekit.views import signed
-from unhex_tui.systems.unknown_armies import system
 from unhex_tui.systems.unknown_armies.system import UNKNOWN_ARMIES
 
 INES = "Ines pc Speed 60 firearms 55 dodge 35 melee 40 9mm"
@@ -424,28 +420,6 @@ def test_every_question_says_what_it_decides() -> None:
             assert not [text for text in said if re.search(r"(=|by|at|target) -\d", text)], decision.question
             live.answer(player(decision))
     assert {"focus.whom", "act", "target", "attack"} <= asked
-
-
-def test_every_question_of_the_game_says_what_it_decides() -> None:
-    folders = (Path(system.__file__).parent, Path(gamekit.__file__).parent)
-    files = (file for folder in folders for file in folder.rglob("*.py") if file.name != "small.py")
-    source = "\n".join(file.read_text("utf-8") for file in files)
-    makers = (
-        "choice|several|line|whole_number|two_dice|roll_skill|handful|roll_handful|driver_rolls|choose|number|_manages"
-    )
-    questions = {
-        *re.findall(r'question="([a-z_.]+)"', source),
-        *re.findall(rf'\b(?:{makers})\(\s*(?:table,\s*)?(?:action,\s*)?"([a-z_.]+)"', source),
-        *re.findall(r'"((?:chase|act|sheet|focus|suppress)\.[a-z_]+)"', source),
-    }
-    assert len(questions) > 60
-    assert sorted(question for question in questions if not decides(system.DECIDES, question)) == []
-    own = {
-        key
-        for key in system.DECIDES
-        if not any(question == key or question.startswith(f"{key}.") for question in questions)
-    }
-    assert own <= {"recruit", "fight", "recover", "sheet", "check", "hunch"}, "what is asked no more has no sentence"
 
 
 def test_UA_DOD_1_odds_on_a_dodging_target_explain_the_damage() -> None:

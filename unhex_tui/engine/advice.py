@@ -1,15 +1,20 @@
-"""Advice about a pending decision: previews of the choices, and the odds."""
+"""Advice about a pending decision: previews of the choices and the odds, given by the questions of a game."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from time import monotonic
 from types import MappingProxyType
+from typing import Any, Generic, TypeAlias, TypeVar
 
-from unhex_tui.engine.decision import Option, Reason
+from unhex_tui.engine.decision import Allot, Decision, Option, Reason, Roll
 from unhex_tui.engine.dice import RollStrip, RollTable
+from unhex_tui.engine.procedure import Gone
 from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import Highlight
+
+F = TypeVar("F", bound=Callable[..., Any])
 
 WAIT = "…"
 """Sign in a cell whose odds are still to be counted."""
@@ -219,3 +224,115 @@ class Advice(Value):
             if odds is not None and monotonic() > until:
                 break
         return self.odds() if odds is None else odds
+
+
+# -------------------------------------------------------------------- questions and their advice
+
+Steps: TypeAlias = Callable[[Any, Any, Callable[[], str]], Iterator[Odds | None]]
+"""Function that counts the odds of a question in steps; the last argument returns the key of the option at the cursor.
+
+Each step yields the odds known so far, or None if no more is known; the last one yields all odds.
+"""
+
+
+class _Part(Generic[F]):
+    """Decorator of a question that makes a function of the table and the decision a part of the advice."""
+
+    def __set_name__(self, _owner: type, name: str) -> None:
+        self._name = name
+
+    def __get__(self, question: Question, _owner: type) -> Callable[[F], F]:
+        return partial(question.give, self._name)
+
+
+class Question:
+    """A question of a game: its id, its purpose in a sentence, and the parts of its advice by field of `Advice`.
+
+    The purpose also holds for undeclared questions whose ids begin with this id and a dot. `more` are the ids of
+    questions with the same advice. With `tries` a trial previews the options even where Escape steps back.
+    """
+
+    previews = _Part[Callable[[Any, Any], Mapping[str, Preview]]]()
+    odds = _Part[Callable[[Any, Any], Odds]]()
+    gradual = _Part[Steps]()
+    offers = _Part[Callable[[Any, Any], tuple[Option, ...]]]()
+    strip = _Part[Callable[[Any, Any], RollStrip | None]]()
+    ahead = _Part[Callable[[Any, Any, Sequence[int]], RollTable | None]]()
+    first = _Part[Callable[[Any, Any], str]]()
+    shared = _Part[Callable[[Any, Any, Mapping[str, int]], Preview]]()
+    best = _Part[Callable[[Any, Any], Mapping[str, int]]]()
+    facts = _Part[Callable[[Any, Any], Facts]]()
+
+    def __init__(
+        self, question_id: str, decides: str = "", *more: str, tries: bool = False, **parts: Callable[..., Any]
+    ) -> None:
+        self.id, self.decides, self.more, self.tries, self.parts = question_id, decides, more, tries, parts
+
+    def give(self, field: str, function: F) -> F:
+        """Make a function a part of the advice and return it."""
+        self.parts[field] = function
+        return function
+
+
+def decides(questions: Mapping[str, Question], question: str) -> str:
+    """Return the purpose of a question, or "" if none is given."""
+    ids = (question, question.rpartition(".")[0], question.partition(".")[0])
+    return next((own.decides for one in ids if (own := questions.get(one)) and own.decides), "")
+
+
+def by_cursor(keys: Iterable[str], at: Callable[[], str]) -> Iterator[str]:
+    """Yield each key once; the key at the cursor comes next whenever it is left."""
+    left = dict.fromkeys(keys)
+    while left:
+        key = at()
+        yield (key := key if key in left else next(iter(left)))
+        del left[key]
+
+
+def advised(
+    table: Any, decision: Decision, questions: Mapping[str, Question], *, bare: bool = False, **more: Any
+) -> Advice:
+    """Return the advice on a decision; odds are calculated only when asked for.
+
+    The fields `more` stand where the question has no part; if `bare`, none of its parts are used.
+    """
+    own = questions.get(decision.question, _UNKNOWN)
+    fields: dict[str, Any] = {"tries": own.tries or tried(decision), "decides": decides(questions, decision.question)}
+    if isinstance(decision, Roll):
+        fields |= {"strip": decision.strip, "ahead": decision.ahead}
+    given = {} if bare else own.parts
+    parts: dict[str, Any] = {field: partial(_shown, field, part, table, decision) for field, part in given.items()}
+    for field in parts.keys() & {"previews", "first", "best"}:
+        parts[field] = parts[field]()
+    if "gradual" in parts and "odds" not in parts:
+        parts["odds"] = lambda: [*filter(None, parts["gradual"](str))][-1]
+    if isinstance(decision, Allot) and "shared" in parts:
+        parts |= _shares(decision, parts["shared"])
+    return Advice(**fields | more | parts)
+
+
+_UNKNOWN = Question("")
+_NOTHING = {"previews": {}, "odds": Odds(), "offers": (), "first": "", "best": {}, "shared": Preview()}
+
+
+def _shown(field: str, part: Callable[..., Any], *args: Any) -> Any:
+    """Return what a part of a question's advice gives, or nothing if what it is about is gone."""
+    try:
+        return part(*args)
+    except Gone:
+        return _NOTHING.get(field)
+
+
+def _shares(decision: Allot, foretold: Callable[[Mapping[str, int]], Preview]) -> dict[str, Any]:
+    """Return the previews of a distribution of points, and of the most points that can go to each option."""
+
+    def shared(points: Mapping[str, int]) -> Preview:
+        return foretold(points) if points else Preview()
+
+    most = {option.key: shared({option.key: min(option.most, decision.total)}) for option in decision.options}
+    return {"shared": shared, "previews": {key: preview for key, preview in most.items() if preview.lines}}
+
+
+def tried(decision: Decision) -> bool:
+    """Tell whether a trial of an option shows anything: not in menus, nor before anything is declared."""
+    return not (decision.light or getattr(decision, "menu", False))

@@ -16,6 +16,7 @@ from typing import Any, TypeVar
 
 from unhex_tui.engine.decision import Answer, Choose, Decision
 from unhex_tui.engine.judging import Course, Fate, Judged
+from unhex_tui.engine.procedure import Gone
 from unhex_tui.gamekit.handing import FINISH, GIVE_UP, choosing
 from unhex_tui.gamekit.people import CharacterBase
 
@@ -83,6 +84,8 @@ def judge_of(judges: Mapping[str, Judge], masked: Callable[[Any, Any], Any], tab
     before = _KNOWN.set({})
     try:
         return judge(as_known(table, decision, masked), decision)
+    except Gone:
+        return Judged()
     finally:
         _KNOWN.reset(before)
 

@@ -1,18 +1,20 @@
 """Basic questions, mostly to the GM: choose an option, choose several, enter a text or a number, pick a document.
 
-The first functions build questions; those below ask them and clean the text that was typed. The last functions collect
-the advice on a question by its id: previews, odds, and a sentence on its purpose.
+The first functions build questions; those below ask them and clean the text that was typed. The last function collects
+the questions that a game declares.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
-from types import MappingProxyType
+from importlib import import_module
+from pkgutil import walk_packages
+from types import ModuleType
 from typing import Any, TypeAlias, TypeVar
 
 from unhex_tui.engine import document
-from unhex_tui.engine.advice import Advice, Odds, Preview
+from unhex_tui.engine.advice import Question
 from unhex_tui.engine.decision import (
     Blocked,
     Choose,
@@ -23,10 +25,8 @@ from unhex_tui.engine.decision import (
     Option,
     Pick,
     Reason,
-    Roll,
     Seat,
 )
-from unhex_tui.engine.dice import RollStrip
 from unhex_tui.engine.procedure import Build, Given, Interrupted, Procedure, ask
 from unhex_tui.files.text import clean
 from unhex_tui.gamekit.naming import listed
@@ -348,94 +348,32 @@ def whole_document(
     return document.read(text, reads)
 
 
-By = Mapping[str, Callable[[Any, Any], T]]
-"""Functions of a table and the question being asked, by question id."""
-
-_DECIDES: Mapping[str, str] = {
-    "evening": "What to do between fights.",
-    "party": "Which party plays this session.",
-    "make": "The facts of a new character, one by one; you can change them later.",
-    "dismiss": "Who leaves for good; undo brings them back.",
-    "edit": "Whose sheet to change.",
-    "recruit": "Which ready-made NPCs join, how many, and on which side.",
-    "sheet": "The character's sheet, entry by entry. You can change it later.",
-    "amend": "What the GM edits, outside the rules; the log shows it, and undo works.",
-    "note": "What the note says and what it is about; only the GM sees it.",
-    "hand": "Whom the app plays from now on, and how well, until you end it.",
-    "standing": "Which questions the app answers from now on, until you turn that off.",
-    "rules": "How this table plays where the rulebook leaves a choice.",
-    "void": "Whether a cancelled action is refunded, and whether its effects stay.",
-    "reveal": "Who and what the players see from now on.",
-}
-"""Purposes of questions that every game asks, by the first part of the question id."""
+_EVERY = (
+    Question("evening", "What to do between fights."),
+    Question("party", "Which party plays this session."),
+    Question("make", "The facts of a new character, one by one; you can change them later."),
+    Question("dismiss", "Who leaves for good; undo brings them back."),
+    Question("edit", "Whose sheet to change."),
+    Question("recruit", "Which ready-made NPCs join, how many, and on which side."),
+    Question("recover", "Who recovers, and how much; the rules leave that to the GM."),
+    Question("sheet", "The character's sheet, entry by entry. You can change it later."),
+    Question("amend", "What the GM edits, outside the rules; the log shows it, and undo works."),
+    Question("note", "What the note says and what it is about; only the GM sees it."),
+    Question("hand", "Whom the app plays from now on, and how well, until you end it."),
+    Question("standing", "Which questions the app answers from now on, until you turn that off."),
+    Question("rules", "How this table plays where the rulebook leaves a choice."),
+    Question("void", "Whether a cancelled action is refunded, and whether its effects stay."),
+    Question("reveal", "Who and what the players see from now on."),
+)
+"""Questions that every game asks, by the first part of their ids."""
 
 
-def decides(own: Mapping[str, str], question: str) -> str:
-    """Return the purpose of a question, or "" if none is given; a game's `own` sentences come first."""
-    begins, rest = question.partition(".")[0], question.rpartition(".")[0]
-    return own.get(question) or own.get(rest) or own.get(begins) or _DECIDES.get(begins, "")
+def declared(*packages: ModuleType, **purposes: str) -> Mapping[str, Question]:
+    """Return a game's questions by id: those that the files of the packages declare, and those of every game.
 
-
-Steps: TypeAlias = Callable[[Any, Any, Callable[[], str]], Iterator[Odds | None]]
-"""Function that counts the odds of a question in steps; the last argument returns the key of the option at the cursor.
-
-Each step yields the odds known so far, or None if no more is known; the last one yields all odds.
-"""
-
-
-def by_cursor(keys: Iterable[str], at: Callable[[], str]) -> Iterator[str]:
-    """Yield each key once; the key at the cursor comes next whenever it is left."""
-    left = dict.fromkeys(keys)
-    while left:
-        key = at()
-        yield (key := key if key in left else next(iter(left)))
-        del left[key]
-
-
-def of_question(by: By[T], table: Any, decision: Decision, nothing: Callable[[], T]) -> T:
-    """Return the value that the function for this question gives, or `nothing()` if there is none."""
-    handler = by.get(decision.question)
-    return handler(table, decision) if handler else nothing()
-
-
-def counted(table: Any, decision: Decision, figures: By[Odds], steps: Mapping[str, Steps]) -> dict[str, Any]:
-    """Return the fields of an advice that count odds on demand; without `figures` they are the last of the steps."""
-    fields: dict[str, Any] = {"odds": partial(of_question, figures, table, decision, Odds)}
-    if count := steps.get(decision.question):
-        gradual = fields["gradual"] = partial(count, table, decision)
-        if decision.question not in figures:
-            fields["odds"] = lambda: [*filter(None, gradual(str))][-1]
-    return fields
-
-
-def advised(
-    table: Any,
-    decision: Decision,
-    own: Mapping[str, str],
-    previews: By[Mapping[str, Preview]],
-    figures: By[Odds],
-    strips: By[RollStrip | None] = MappingProxyType({}),
-    steps: Mapping[str, Steps] = MappingProxyType({}),
-    **more: Any,
-) -> Advice:
-    """Return the advice on a decision, with the game's own fields `more`; odds are calculated only when asked for.
-
-    `strips` preview rolls for choices that precede a roll; `steps` count odds that take long, in place of `figures`.
+    `purposes` hold for questions of several steps, by the first part of their ids.
     """
-    more = {"ahead": decision.ahead, **more} if isinstance(decision, Roll) else {"tries": tried(decision), **more}
-    return Advice(
-        of_question(previews, table, decision, dict),
-        **counted(table, decision, figures, steps),
-        strip=decision.strip if isinstance(decision, Roll) else partial(_strip, strips, table, decision),
-        decides=decides(own, decision.question),
-        **more,
-    )
-
-
-def tried(decision: Decision) -> bool:
-    """Tell whether a trial of an option shows anything: not in menus, nor before anything is declared."""
-    return not (decision.light or getattr(decision, "menu", False))
-
-
-def _strip(strips: By[RollStrip | None], table: Any, decision: Decision) -> RollStrip | None:
-    return of_question(strips, table, decision, lambda: None)
+    names = [found.name for each in packages for found in walk_packages(each.__path__, f"{each.__name__}.")]
+    own = [value for name in names for value in vars(import_module(name)).values() if isinstance(value, Question)]
+    every = (*_EVERY, *map(Question, purposes, purposes.values()), *own)
+    return {question_id: question for question in every for question_id in (question.id, *question.more)}

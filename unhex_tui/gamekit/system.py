@@ -10,6 +10,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from unhex_tui.engine.advice import Question, advised
 from unhex_tui.engine.decision import Decision, Option
 from unhex_tui.engine.reference import Entries, entries_in
 from unhex_tui.engine.system import AutoAnswer, GmAction, Kind, System
@@ -59,15 +60,15 @@ class GameSystem(System):
     verbs: ClassVar[tuple[Verb, ...]]
     """Short commands about a character, in the order of the suggestions."""
 
-    @staticmethod
-    def advice(table: Any, decision: Decision) -> Advice:
-        """Return the GM's advice on a decision; `advise` adds warnings of hidden names."""
-        raise NotImplementedError
-
     @property
     @abstractmethod
     def files(self) -> Documents[Any, Any]:
         """The game's documents."""
+
+    @property
+    @abstractmethod
+    def questions(self) -> Mapping[str, Question]:
+        """The game's questions (`gamekit.questions.declared`)."""
 
     def read(self, form: str, text: str) -> object:
         """Return the document of a form, `setup` or another of `kinds`; raise ValueError that names every mistake."""
@@ -124,6 +125,12 @@ class GameSystem(System):
 
     def advise(self, table: Any, decision: Decision) -> Advice:
         return forewarned(self.advice(table, decision), table, decision)
+
+    def advice(self, table: Any, decision: Decision, **more: Any) -> Advice:
+        """Return the GM's advice on a decision with the fields `more`; `advise` adds warnings of hidden names."""
+        from unhex_tui.gamekit.gathering import facts
+
+        return advised(table, decision, self.questions, facts=partial(facts, self.files, decision), **more)
 
     def reporter(self, audience: Audience) -> Reporter:
         """Return the reporter of the game's `views.report`, imported at first use."""

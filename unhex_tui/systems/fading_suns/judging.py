@@ -238,9 +238,7 @@ def _given_up(target: Character, key: str, turn: _Turn) -> float:
 
 
 def _defend(table: Table, asked: Choose) -> Judged:
-    if (sides := matchup.sides_of(table)) is None:
-        return Judged()
-    action, character, target = sides
+    action, character, target = matchup.sides_of(table)
     shot, turn = character.ranged(action.kind), _Turn(table, target)
     parts: dict[str, Worth] = {}
     for option in asked.options:
@@ -257,9 +255,7 @@ def _defend(table: Table, asked: Choose) -> Judged:
 
 
 def _resist(table: Table, asked: Choose) -> Judged:
-    if (sides := matchup.sides_of(table)) is None:
-        return Judged()
-    action, character, target = sides
+    action, character, target = matchup.sides_of(table)
     turn, goal = _Turn(table, target), contest_goal(table, target).total
     parts: dict[str, Worth] = {}
     for option in asked.options:

@@ -9,6 +9,7 @@ from functools import cached_property, lru_cache
 from unhex_tui.engine.chance import Spread, exact
 from unhex_tui.engine.decision import Choose, Decision, Roll
 from unhex_tui.engine.judging import Course, Judged
+from unhex_tui.engine.procedure import Gone
 from unhex_tui.engine.value import State
 from unhex_tui.gamekit import judging
 from unhex_tui.gamekit.handing import FINISH, told
@@ -280,10 +281,10 @@ def _target(table: Table, asked: Choose) -> Judged:
 
 def _from_hex(table: Table, asked: Choose) -> Judged:
     """Judge the hexes for an attack by its odds from there; without a target by whom the hex reaches."""
-    sides = sides_of(table)
-    if sides is None or not sides.action.target:
+    try:
+        _, character, plays, target = sides = sides_of(table)
+    except Gone:
         return _stays(table, asked)
-    _, character, plays, target = sides
     parts: dict[str, Worth] = {"let": {"nothing": 0.0}}
     for option in asked.options:
         if option.place and fits(plays, attack_line(table, character, target, at=option.place)):
@@ -293,9 +294,7 @@ def _from_hex(table: Table, asked: Choose) -> Judged:
 
 def _retreat(table: Table, asked: Choose) -> Judged:
     """Judge the hexes of a defender by the attack that comes, and by standing there."""
-    if (sides := sides_of(table)) is None:
-        return Judged()
-    action, character, _, target = sides
+    action, character, _, target = sides = sides_of(table)
     ground, parts = _Ground(table, target), dict[str, Worth]()
     for option in asked.options:
         to = option.place or target.place
@@ -306,8 +305,7 @@ def _retreat(table: Table, asked: Choose) -> Judged:
 
 
 def _counter(table: Table, asked: Choose) -> Judged:
-    if (sides := sides_of(table)) is None:
-        return Judged()
+    sides = sides_of(table)
     worse = sides.action.defended == "counters_hindered" or bool(sides.action.attack)
     parts: dict[str, Worth] = {"none": {"nothing": 0.0}}
     for option in asked.options:

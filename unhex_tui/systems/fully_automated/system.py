@@ -12,55 +12,21 @@ from unhex_tui.engine.event import LogLine
 from unhex_tui.engine.system import Demo, Kind
 from unhex_tui.files.names import shipped
 from unhex_tui.gamekit import gm_actions
-from unhex_tui.gamekit.gathering import facts
-from unhex_tui.gamekit.questions import advised
+from unhex_tui.gamekit.questions import declared
 from unhex_tui.gamekit.system import SCHEMAS, GameSystem
-from unhex_tui.systems.fully_automated import invariants, judging
+from unhex_tui.systems.fully_automated import fight, invariants, judging
 from unhex_tui.systems.fully_automated.between import documents
-from unhex_tui.systems.fully_automated.fight import attack, choosing, defending, free_hex, striking
+from unhex_tui.systems.fully_automated.fight import attack, striking
 from unhex_tui.systems.fully_automated.fight.actions import card
 from unhex_tui.systems.fully_automated.fight.moving import why_not
-from unhex_tui.systems.fully_automated.fight.previews import PREVIEWS
 from unhex_tui.systems.fully_automated.gm.edits import AUTO_ANSWERS, VERBS, edit
 from unhex_tui.systems.fully_automated.maps.port import MAPS, HexMaps
 from unhex_tui.systems.fully_automated.play import play
 from unhex_tui.systems.fully_automated.state.table import Table
 from unhex_tui.systems.fully_automated.views.table import log_line, table_view
 
-DECIDES: Mapping[str, str] = {
-    "place": "Where the character starts.",
-    "order": "The turn order: attacks run from the highest to the lowest, movements from the lowest to the highest.",
-    "choose": "The character's action this round, secret until the reveal.",
-    "target": "The target. An attack on someone who does not defend always takes effect.",
-    "step": "Where to use the card's free hex: once, before, during or after the attack.",
-    "follow": "Whether to follow a target that stepped out of range; if not, the attack fails.",
-    "after": "Whether to step away with the unused free hex.",
-    "attack": "How much damage the roll adds or subtracts, and whether it stuns.",
-    "defend.step": "Where the defender steps; out of range, the attack fails without dice.",
-    "defend.aim": "Whether held aim helps this defence; rolling the defence spends it.",
-    "defence": "Whether the attack goes ahead (perhaps at disadvantage), fails, or is countered.",
-    "counter": "Which card the defender strikes back with.",
-    "unattacked": "Whether a defender who was not attacked steps 1 hex.",
-    "move": "Where the character moves; anyone higher in the turn order may move first.",
-    "tackle": "How far the tackler runs, and which unarmed card they use.",
-    "release": "Whether the ally is released.",
-    "aim": "Whether to re-roll the turn order after aiming; the new score counts even if it is worse.",
-    "check": "2d10 + attribute + skill: 22 or more succeeds.",
-    "stabilize": "Who is stabilized.",
-    "special": "What the special action does: the GM decides.",
-    "next": "Who acts next: by this table's rules, the GM decides.",
-    "over": "Whether the fight is over: only one side can still act.",
-    "measure": "Distance and cover between the two; this fight has no map.",
-    "light": "What the character does in light combat, and the result. The GM decides, with a check if needed.",
-    "surprise": "Who can only defend in the first round.",
-    "join": "Whether the newcomer rolls and acts now, or waits for the next round.",
-    "fight": "The next fight: its map, its encounter, and who takes part.",
-    "heal": "Who regains how many hit points: the rules leave this to the GM.",
-}
-"""Purposes by question id or a common prefix of ids; `gamekit.questions` has those of questions common to all games."""
 RESTRAINED = "Whether the target is restrained; on - they are hurt, on -- the attack fails."
 """Purpose of the attack roll for Restrain (FA-RES-3)."""
-ODDS = {**choosing.ODDS, **attack.ODDS, **defending.ODDS, **striking.ODDS}
 
 
 class FullyAutomated(GameSystem):
@@ -74,6 +40,16 @@ class FullyAutomated(GameSystem):
     schemas = SCHEMAS
     table = Table
     files = documents.DOCUMENTS
+    questions = declared(
+        fight,
+        order="The turn order: attacks run from the highest to the lowest, movements from the lowest to the highest.",
+        check="2d10 + attribute + skill: 22 or more succeeds.",
+        stabilize="Who is stabilized.",
+        special="What the special action does: the GM decides.",
+        measure="Distance and cover between the two; this fight has no map.",
+        light="What the character does in light combat, and the result. The GM decides, with a check if needed.",
+        fight="The next fight: its map, its encounter, and who takes part.",
+    )
     actions = gm_actions.gm_actions(edit, AUTO_ANSWERS)
 
     start = staticmethod(documents.start)
@@ -99,22 +75,16 @@ class FullyAutomated(GameSystem):
     def kinds(self) -> Mapping[str, Kind]:
         return {**super().kinds, "map": Kind("maps", MAPS.parse, (".hexes",), shipped("maps"))}
 
-    @staticmethod
-    def advice(table: Table, decision: Decision) -> Advice:
+    def advice(self, table: Table, decision: Decision, **more: Any) -> Advice:
         """Return the advice on a decision; without a map and an entered distance it has no odds."""
-        action, decides, previews, odds = table.action, DECIDES, PREVIEWS, ODDS
-        more: dict[str, Any] = {"facts": partial(facts, documents.DOCUMENTS, decision)}
-        plays = card(table, action.card) if decision.question == "attack" and action is not None else None
+        action = table.action
+        plays = card(table, action.card) if decision.question == striking.ATTACK.id and action is not None else None
         if plays is not None and plays.restrains:
-            decides = {**DECIDES, "attack": RESTRAINED}
-        if table.grid is None and (action is None or action.typed is None):
-            previews, odds = {}, {}
-        else:
-            more |= {"ahead": partial(striking.ahead, table, decision), "steps": free_hex.STEPS}
-            more["first"] = choosing.first_looked_at(table, decision)
-            if isinstance(decision, Choose) and decision.about:
-                more["elsewhere"] = partial(why_not, table, decision)
-        return advised(table, decision, decides, previews, odds, **more)
+            more["decides"] = RESTRAINED
+        bare = table.grid is None and (action is None or action.typed is None)
+        if not bare and isinstance(decision, Choose) and decision.about:
+            more["elsewhere"] = partial(why_not, table, decision)
+        return super().advice(table, decision, bare=bare, **more)
 
     def dropped(self, table: Table, question: str, value: Any) -> bool:
         """Tell whether a saved answer is obsolete.

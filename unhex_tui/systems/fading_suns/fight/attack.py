@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import partial
 
-from unhex_tui.engine.advice import Odds, Preview
+from unhex_tui.engine.advice import Odds, Preview, Question
 from unhex_tui.engine.chance import Spread, live
-from unhex_tui.engine.decision import Blocked, Choose, Decision, Enter, Explanation, Option, Reason, Roll
+from unhex_tui.engine.decision import Blocked, Choose, Enter, Explanation, Option, Reason, Roll
 from unhex_tui.engine.dice import RollStrip, number, percent
 from unhex_tui.engine.procedure import Gone, Procedure, ask
 from unhex_tui.gamekit.naming import whose
-from unhex_tui.gamekit.questions import By, choice, option_of, seat_of
+from unhex_tui.gamekit.questions import choice, option_of, seat_of
 from unhex_tui.gamekit.views import ALL, best_of, signed
 from unhex_tui.systems.fading_suns.events.turns import Attacked, Avoided, Forgone, Hit, Missed, RunDown
 from unhex_tui.systems.fading_suns.fight import matchup
@@ -44,6 +44,9 @@ from unhex_tui.systems.fading_suns.rules.chances import Strike, blow, harm, reco
 from unhex_tui.systems.fading_suns.rules.goals import Reading, momentum_dice
 from unhex_tui.systems.fading_suns.state.table import Act, Table
 
+TARGET = Question("target", "Who is attacked; a target without a dodge may still choose one before the dice.")
+ATTACK = Question("attack", "Whether it hits: the number rolled is the number of successes, which give victory dice.")
+METRES = Question("metres", "How far the charger runs: 1 momentum die per full 3 metres, and momentum hurts both.")
 FORGO = Option("forgo", "Forgo the action", "the action is spent: press . twice", "..", also=("forgo it",))
 STAND = Option("stand", "Stand up instead", "costs 2 actions", ",s")
 
@@ -77,7 +80,7 @@ def _target(table: Table, action: Act) -> Choose:
     if not foes and not table.foes(character.id):
         raise Gone
     return choice(
-        "target",
+        TARGET.id,
         f"{character.name}'s {describe(character, action.kind)}: at whom?",
         (*[target_option(table, foe) for foe in foes], *([STAND] if may_stand(table, character) else []), FORGO),
         *_notes(table, character, grapples),
@@ -140,7 +143,7 @@ def _attack(facts: Live) -> Procedure[Reading]:
     table, action = facts
     action.attack = yield from roll_goal(
         facts,
-        "attack",
+        ATTACK.id,
         action.who,
         describe(table.characters[action.who], action.kind),
         partial(_prompt, table, action),
@@ -189,7 +192,7 @@ def _run(table: Table, action: Act) -> Enter:
     most = farthest(table, character)
     half = Reason("Full run only if the charge is the turn's only action", ("FS-CHG-4",))
     return Enter(
-        question="metres",
+        question=METRES.id,
         prompt=f"How many metres does {character.name} run at {target.name}? (1 die per 3, at most {most})",
         what="number",
         low=0,
@@ -203,6 +206,7 @@ def _run(table: Table, action: Act) -> Enter:
 # -------------------------------------------------------------------- advice
 
 
+@TARGET.odds
 def _target_odds(table: Table, asked: Choose) -> Odds:
     """Return the odds of the action under way against each target (FS-COR-6, FS-DOD-3)."""
     cells, shares, worths, words = {}, {}, {}, {}
@@ -260,11 +264,10 @@ def _meets(table: Table, character: Character, kind: str, target: Character) -> 
     return f"already dodged with {several(rolled.successes, 'success', 'successes')}"
 
 
+@METRES.odds
 def _run_odds(table: Table, asked: Enter) -> Odds:
     """Return the odds of each run for both characters (FS-CHG-2, FS-CHG-3)."""
-    if (sides := matchup.sides_of(table)) is None:
-        return Odds()
-    action, character, target = sides
+    action, character, target = matchup.sides_of(table)
     cells, words = {}, {}
     for metres, odds in _runs(table, asked):
         cells[metres] = matchup.cells_of(table, action.kind, target, odds)
@@ -281,25 +284,24 @@ def _runs(table: Table, asked: Enter) -> Iterator[tuple[str, matchup.AttackOdds]
         yield str(metres), matchup.attack_odds(table, character, "charge", target, dodge, metres=metres)
 
 
-def runs_offered(_table: Table, asked: Decision) -> tuple[Option, ...]:
-    """Return the runs of full 3 metres, the longest first, for the question about them (FS-CHG-2)."""
-    if not isinstance(asked, Enter) or asked.question != "metres":
-        return ()
+@METRES.offers
+def _runs_offered(_table: Table, asked: Enter) -> tuple[Option, ...]:
+    """Return the runs of full 3 metres, the longest first (FS-CHG-2)."""
     runs = [metres for metres in range(asked.high, asked.low - 1, -1) if metres % 3 == 0]
     return tuple(Option(str(run), f"{run} metres", f"momentum {momentum_dice(run)}") for run in runs)
 
 
+@ATTACK.odds
 def _attack_odds(table: Table, _asked: Roll) -> Odds:
     """Return the odds of the attack being rolled, against the chosen defence (FS-COR-1, FS-DOD-3)."""
-    if (sides := matchup.sides_of(table)) is None:
-        return Odds()
-    action, character, target = sides
+    action, character, target = matchup.sides_of(table)
     dodge = matchup.dodge_of(table, target, character.ranged(action.kind)) if action.defence == "dodge" else None
     odds = matchup.attack_odds(table, character, action.kind, target, dodge, metres=action.metres)
     heads, cells = matchup.heads_of(table, action.kind), matchup.cells_of(table, action.kind, target, odds)
     return Odds(heads, {ALL: cells}, {ALL: odds.hits}, heads[0], now=matchup.EXPECTED)
 
 
+@TARGET.previews
 def _aimed(table: Table, asked: Choose) -> Mapping[str, Preview]:
     """Return Vitality after average damage for each target (FS-VIT-1, FS-VIT-2)."""
     if table.action is None:
@@ -308,12 +310,14 @@ def _aimed(table: Table, asked: Choose) -> Mapping[str, Preview]:
     return {target.id: matchup.average(table, character, kind, target, odds) for target, odds in _against(table, asked)}
 
 
+@METRES.previews
 def _after_run(table: Table, asked: Enter) -> Mapping[str, Preview]:
     """Return Vitality of both characters after a charge, by metres (FS-CHG-2, FS-CHG-3)."""
     character, target = (table.characters[character_id] for character_id in asked.about[:2])
     return {metres: matchup.average(table, character, "charge", target, odds) for metres, odds in _runs(table, asked)}
 
 
+@TARGET.strip
 def _aiming(table: Table, _asked: Choose) -> RollStrip | None:
     """Return the strip of the attack's d20, the same against every target before a dodge (FS-COR-1 to FS-COR-4)."""
     action = table.action
@@ -324,8 +328,3 @@ def _aiming(table: Table, _asked: Choose) -> RollStrip | None:
     dodged = any(foe.dodges for foe in table.foes(character.id))
     title = f"{whose(character.name)} d20, goal {goal}, before any dodge" if dodged else ""
     return goal_strip(goal, table.rules, action.kind, title=title)
-
-
-ODDS: By[Odds] = {"target": _target_odds, "metres": _run_odds, "attack": _attack_odds}
-PREVIEWS: By[Mapping[str, Preview]] = {"target": _aimed, "metres": _after_run}
-STRIPS: By[RollStrip | None] = {"target": _aiming}

@@ -10,13 +10,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, lru_cache, partial
 from typing import TypeAlias
 
-from unhex_tui.engine.advice import Odds, Preview
+from unhex_tui.engine.advice import Odds, Preview, Question
 from unhex_tui.engine.chance import mean
 from unhex_tui.engine.decision import Blocked, Choose, Option, Reason
 from unhex_tui.engine.dice import number, percent
 from unhex_tui.engine.procedure import Given, MovedOn, Procedure, ask
 from unhex_tui.gamekit.naming import listed
-from unhex_tui.gamekit.questions import By, choice, judged, seat_of
+from unhex_tui.gamekit.questions import choice, judged, seat_of
 from unhex_tui.gamekit.views import ALL, best_of, signed
 from unhex_tui.systems.fading_suns.events.turns import Declared, Freed
 from unhex_tui.systems.fading_suns.fight import matchup
@@ -38,6 +38,8 @@ from unhex_tui.systems.fading_suns.people.character import Character, many
 from unhex_tui.systems.fading_suns.rules.goals import holders_bonus
 from unhex_tui.systems.fading_suns.state.table import Declaring, Table
 
+ACTIONS = Question("declare.actions", "What the character does this turn; 2 or 3 actions lower initiative and rolls.")
+WHICH = Question("declare.which", "Which action; each has its own initiative, a dodge comes whenever an attack does.")
 SAME = "same"
 NOTHING = "none"
 RELEASE = "release"
@@ -197,7 +199,7 @@ def _actions(table: Table, declaration: Declaring) -> Choose | Given:
     )
     prompt = f"What does {character.name} declare for turn {table.round}?"
     notes = [_PRONE] if character.down and not character.held_by else []
-    return choice("declare.actions", prompt, options, *notes, blocked=blocked, **seat_of(table, character.id))
+    return choice(ACTIONS.id, prompt, options, *notes, blocked=blocked, **seat_of(table, character.id))
 
 
 def _free(table: Table, character: Character) -> tuple[tuple[Option, ...], tuple[Blocked, ...]]:
@@ -238,7 +240,7 @@ def _which(table: Table, declaration: Declaring) -> Choose | Given:
     nth = many(declaration.kinds) + 1
     said = f" ({listed([describe(character, kind) for kind in declaration.kinds])} so far)" if declaration.kinds else ""
     prompt = f"{character.name}: what is action {nth} of {declaration.many}?{said}"
-    return choice("declare.which", prompt, options, blocked=blocked, **seat_of(table, character.id))
+    return choice(WHICH.id, prompt, options, blocked=blocked, **seat_of(table, character.id))
 
 
 # -------------------------------------------------------------------- advice
@@ -254,6 +256,7 @@ Outlooks: TypeAlias = Callable[[str, int], matchup.AttackOdds]
 """Cached odds of an attack on any foe in a turn with a number of actions, for one question."""
 
 
+@ACTIONS.odds
 def _declare_odds(table: Table, asked: Choose) -> Odds:
     """Return the odds of each number of actions, and of each action alone (FS-MUL-1 to FS-MUL-3)."""
     character = table.subject(asked)
@@ -298,6 +301,7 @@ def _own_goal(table: Table, character: Character, kind: str, counted: int) -> st
     return f"{describe(character, kind)}: goal {signed(goal)}"
 
 
+@WHICH.odds
 def _which_odds(table: Table, asked: Choose) -> Odds:
     """Return the odds of the next action among several (FS-MUL-1)."""
     declaration = table.declaring
@@ -368,6 +372,8 @@ def _assumed(table: Table, character: Character) -> str:
     return f"{against}, {dodging}"
 
 
+@ACTIONS.previews
+@WHICH.previews
 def _declared(table: Table, asked: Choose) -> Mapping[str, Preview]:
     """Return the sums of each action that may be declared (FS-MUL-1, FS-INI-1)."""
     character = table.subject(asked)
@@ -396,7 +402,3 @@ def _parts(table: Table, character: Character, kind: str, counted: int) -> str:
     if kind in ("stand", "hold"):
         return f"Initiative: {begins}"
     return f"Goal: {attack_goal(table, twin, kind).words}; init: {begins}"
-
-
-ODDS: By[Odds] = {"declare.actions": _declare_odds, "declare.which": _which_odds}
-PREVIEWS: By[Mapping[str, Preview]] = dict.fromkeys(ODDS, _declared)

@@ -10,12 +10,12 @@ from collections.abc import Iterator, Mapping
 from copy import copy
 from functools import partial
 
-from unhex_tui.engine.advice import Odds, Preview
+from unhex_tui.engine.advice import Odds, Preview, Question
 from unhex_tui.engine.decision import Choose, Option, Reason, Roll
 from unhex_tui.engine.dice import RollStrip, number, percent
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.gamekit.naming import whose
-from unhex_tui.gamekit.questions import By, choice, seat_of
+from unhex_tui.gamekit.questions import choice, seat_of
 from unhex_tui.gamekit.views import ALL, best_of, signed
 from unhex_tui.systems.fading_suns.events.turns import Aborted, CoverTold, Met, Swapped
 from unhex_tui.systems.fading_suns.fight import matchup
@@ -39,6 +39,9 @@ from unhex_tui.systems.fading_suns.rules.chances import struck
 from unhex_tui.systems.fading_suns.rules.goals import COVERS, Reading, actions_penalty, cover_bonus, read
 from unhex_tui.systems.fading_suns.state.table import Act, Table
 
+DEFEND = Question("defend", "Whether the target dodges, and what they give up for that, before the attack's dice.")
+DODGE = Question("dodge", "More successes than the attack avoid it, fewer reduce it. It meets all attacks this turn.")
+COVER = Question("cover", "What cover the dodger has: it adds to the dodge against shots and throws.")
 NONE = Option("none", "No dodge", letter=".", also=("takes it as it comes", "does not dodge"))
 
 
@@ -150,7 +153,7 @@ def _defence(table: Table, action: Act) -> Choose | Given:
     what = describe(attacker, action.kind)
     goal = dodge_goal(table, target, attacker.ranged(action.kind)).total + costs(table, target, options[0].key)
     return choice(
-        "defend",
+        DEFEND.id,
         f"{attacker.name}'s {what} at {target.name}: does {target.name} dodge (goal {signed(goal)})?",
         (*options, NONE),
         _note(options[0].key),
@@ -180,7 +183,7 @@ def dodge(facts: Live) -> Procedure[Reading]:
         return rolled
     prompt, who = partial(_prompt, table, action), target.id
     reading = yield from roll_goal(
-        facts, "dodge", who, "dodge", prompt, lambda: dodge_goal(table, table.characters[who], ranged)
+        facts, DODGE.id, who, "dodge", prompt, lambda: dodge_goal(table, table.characters[who], ranged)
     )
     target = table.characters[action.target]
     if "dodge" in target.left:
@@ -223,7 +226,7 @@ def _cover(table: Table, action: Act) -> Procedure[None]:
         attacker, target = both(table, action)
         prompt, about = f"What cover does {target.name} have against {attacker.name}?", (target.id, attacker.id)
         return choice(
-            "cover", prompt, cover_options(table, target), about=about, enter=target.cover or "none", light=False
+            COVER.id, prompt, cover_options(table, target), about=about, enter=target.cover or "none", light=False
         )
 
     answer = yield from ask(build)
@@ -271,11 +274,10 @@ def resistance(table: Table, target: Character, met: str = "") -> str:
     )
 
 
+@DEFEND.odds
 def _defence_odds(table: Table, asked: Choose) -> Odds:
     """Return the odds and the price of each defence (FS-DOD-4, FS-ABT-1, FS-ABT-2, FS-ABT-6)."""
-    if (sides := matchup.sides_of(table)) is None:
-        return Odds()
-    action, character, target = sides
+    action, character, target = matchup.sides_of(table)
     kind, shot, grapples = action.kind, character.ranged(action.kind), action.kind in GRAPPLES
     cells, shares, worths, words = {}, {}, {}, {}
     for option in asked.options:
@@ -290,14 +292,12 @@ def _defence_odds(table: Table, asked: Choose) -> Odds:
     return Odds(heads, cells, shares, heads[0], best_of(worths, "wounds"), words, policy=policy)
 
 
+@DODGE.odds
 def _dodge_odds(table: Table, _asked: Roll) -> Odds:
     """Return the odds of the dodge against an attack already rolled (FS-DOD-2, FS-DOD-3)."""
-    sides = matchup.sides_of(table)
-    if sides is None or sides[0].attack is None:
+    action, character, target = matchup.sides_of(table)
+    if (attack := action.attack) is None:
         return Odds()
-    action, character, target = sides
-    attack = action.attack
-    assert attack is not None
     goal = matchup.would_dodge(table, target, target.counted, character.ranged(action.kind)).total
     odds = matchup.attack_odds(table, character, action.kind, target, goal, metres=action.metres, rolled=attack)
     faces = range(1, 21)
@@ -310,25 +310,18 @@ def _dodge_odds(table: Table, _asked: Roll) -> Odds:
     return Odds(heads, {ALL: cells}, {ALL: odds.hits}, heads[0], words={ALL: words}, now=matchup.EXPECTED)
 
 
+@DEFEND.previews
 def _sums(table: Table, asked: Choose) -> Mapping[str, Preview]:
     """Return the sum of the dodge for each defence (FS-DOD-1, FS-ABT-1)."""
-    if (sides := matchup.sides_of(table)) is None:
-        return {}
-    action, character, target = sides
+    action, character, target = matchup.sides_of(table)
     shot, keys = character.ranged(action.kind), [option.key for option in asked.options if option.key != "none"]
     goals = {key: matchup.would_dodge(table, target, counted_by(target, key), shot) for key in keys}
     return {key: Preview((f"Dodge: {dodge.words}",)) for key, dodge in goals.items()}
 
 
+@DEFEND.strip
 def _attack_strip(table: Table, _asked: Choose) -> RollStrip | None:
     """Return the strip of the attack to be met (FS-COR-1)."""
-    if (sides := matchup.sides_of(table)) is None:
-        return None
-    action, character, target = sides
+    action, character, target = matchup.sides_of(table)
     goal = attack_goal(table, character, action.kind, target.id).total
     return goal_strip(goal, table.rules, action.kind, title=f"{whose(character.name)} d20, goal {goal}")
-
-
-ODDS: By[Odds] = {"defend": _defence_odds, "dodge": _dodge_odds}
-PREVIEWS: By[Mapping[str, Preview]] = {"defend": _sums}
-STRIPS: By[RollStrip | None] = {"defend": _attack_strip}

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import partial
 
-from unhex_tui.engine.advice import Odds, Preview
+from unhex_tui.engine.advice import Odds, Preview, Question
 from unhex_tui.engine.chance import exact, live, share
 from unhex_tui.engine.decision import Choose, Option, Reason, Roll
 from unhex_tui.engine.dice import percent
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.gamekit.naming import listed, whose
-from unhex_tui.gamekit.questions import By, choice, seat_of
+from unhex_tui.gamekit.questions import choice, seat_of
 from unhex_tui.gamekit.views import ALL, Sum, best_of, signed
 from unhex_tui.systems.fading_suns.events.turns import Attacked, Freed, Held, HoldKept, Resisted
 from unhex_tui.systems.fading_suns.fight import matchup
@@ -36,6 +36,8 @@ from unhex_tui.systems.fading_suns.rules.chances import Contest
 from unhex_tui.systems.fading_suns.rules.goals import Reading, holders_bonus
 from unhex_tui.systems.fading_suns.state.table import Act, Table
 
+RESIST = Question("resist", "Whether the grabbed character spends an action to resist; otherwise they are held.")
+CONTEST = Question("contest", "Who wins the contest of Strength + Vigor: whether the hold begins, or lasts.")
 USE = "use:"
 
 
@@ -120,7 +122,7 @@ def _resistance(table: Table, action: Act) -> Choose | Given:
     mine = contest_goal(table, target).total + costs(table, target, options[0].key)
     theirs = contest_goal(table, character).total
     return choice(
-        "resist",
+        RESIST.id,
         f"{character.name} grabs {target.name}: does {target.name} resist ({signed(mine)} vs {signed(theirs)})?",
         (*options, _yielding(target)),
         Reason("Resisting takes an action", ("FS-GRP-3",)),
@@ -156,7 +158,7 @@ def _strength(who: str, facts: Live) -> Procedure[Reading]:
         against = table.characters[other_id]
         return contest_goal(table, table.characters[character_id], against if against.held_by == character_id else None)
 
-    reading = yield from roll_goal(facts, "contest", character_id, "Strength", prompt, goal)
+    reading = yield from roll_goal(facts, CONTEST.id, character_id, "Strength", prompt, goal)
     if acts:
         action.mine = reading
     return reading
@@ -195,11 +197,10 @@ def break_out(table: Table, action: Act) -> Procedure[None]:
 # -------------------------------------------------------------------- advice
 
 
+@RESIST.odds
 def _resist_odds(table: Table, asked: Choose) -> Odds:
     """Return the odds and the price of each answer to a grab (FS-GRP-3, FS-GRP-4, FS-ABT-5)."""
-    if (sides := matchup.sides_of(table)) is None:
-        return Odds()
-    action, character, target = sides
+    action, character, target = matchup.sides_of(table)
     cells, worths, words = {}, {}, {}
     for option in asked.options:
         key = option.key
@@ -211,11 +212,10 @@ def _resist_odds(table: Table, asked: Choose) -> Odds:
     return Odds(("held", *matchup.hurt_heads(table)), cells, best=best_of(worths, "held"), words=words)
 
 
+@CONTEST.odds
 def _contest_odds(table: Table, _asked: Roll) -> Odds:
     """Return the odds of the contest being rolled, at its first or second roll (FS-GRP-2, FS-GRP-6)."""
-    if (sides := matchup.sides_of(table)) is None:
-        return Odds()
-    action, character, other = sides
+    action, character, other = matchup.sides_of(table)
     breaking = character.held_by == other.id
     mine = action.mine or contest_goal(table, character).total
     if breaking:
@@ -274,12 +274,9 @@ def contest_sums(table: Table, character: Character, other: Character, held: Cha
     return Preview((f"{character.name}: {mine.words}; {other.name}: {theirs.words}",))
 
 
+@RESIST.previews
 def _resisted(table: Table, asked: Choose) -> Mapping[str, Preview]:
     """Return the sums of the contest for each way to resist (FS-GRP-2, FS-ABT-5)."""
     target, character = (table.characters[character_id] for character_id in asked.about[:2])
     keys = [option.key for option in asked.options if option.key != "none"]
     return {key: contest_sums(table, matchup.counting(target, counted_by(target, key)), character) for key in keys}
-
-
-ODDS: By[Odds] = {"resist": _resist_odds, "contest": _contest_odds}
-PREVIEWS: By[Mapping[str, Preview]] = {"resist": _resisted}

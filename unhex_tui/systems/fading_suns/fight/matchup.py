@@ -14,6 +14,7 @@ from functools import lru_cache
 from unhex_tui.engine.advice import LIKELY, Change, Preview
 from unhex_tui.engine.chance import Spread, exact, mean, merged, mixed, share
 from unhex_tui.engine.dice import half_up, number, percent
+from unhex_tui.engine.procedure import Gone
 from unhex_tui.engine.value import Value
 from unhex_tui.gamekit.views import Sum, signed
 from unhex_tui.systems.fading_suns.fight.ledger import (
@@ -60,11 +61,11 @@ class AttackOdds(Value):
         return mean(self.wounds)
 
 
-def sides_of(table: Table) -> tuple[Act, Character, Character] | None:
-    """Return the action under way, the acting character and the target; None if one of them is missing."""
+def sides_of(table: Table) -> tuple[Act, Character, Character]:
+    """Return the action under way, the acting character and the target; raise Gone if one of them is missing."""
     action = table.action
     if action is None or action.target not in table.characters:
-        return None
+        raise Gone
     return action, table.characters[action.who], table.characters[action.target]
 
 

@@ -9,12 +9,12 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
 from typing import NamedTuple
 
-from unhex_tui.engine.advice import Odds
+from unhex_tui.engine.advice import Odds, Question
 from unhex_tui.engine.chance import live, mean
-from unhex_tui.engine.decision import Decision, Explanation, Next, Option, Reason, Roll
+from unhex_tui.engine.decision import Explanation, Next, Option, Reason, Roll
 from unhex_tui.engine.dice import Die, Outcome, RollRow, RollStrip, RollTable, number
 from unhex_tui.engine.procedure import Procedure, ask
-from unhex_tui.gamekit.questions import By, seat_of
+from unhex_tui.gamekit.questions import seat_of
 from unhex_tui.gamekit.views import ALL, Sum
 from unhex_tui.systems.fading_suns.events.turns import EffectRolled, Pulled, Rolled, Spared
 from unhex_tui.systems.fading_suns.fight import matchup
@@ -36,6 +36,8 @@ from unhex_tui.systems.fading_suns.rules.table_rules import TableRules
 from unhex_tui.systems.fading_suns.state.table import Act, Table
 
 D20 = (Die("d20", 1, 20),)
+DAMAGE = Question("damage", "How many wounds the hit deals before armor.")
+ARMOR = Question("armor", "How many of the wounds the armor stops.")
 
 
 class Live(NamedTuple):
@@ -182,7 +184,7 @@ def roll_armor(facts: Live, *, own: bool = False) -> Procedure[int]:
         (actor if own else both)(table, action)
         character = table.characters[character_id]
         return Roll(
-            question="armor",
+            question=ARMOR.id,
             prompt=f"{character.name}'s armor vs {wounds} wound{'s' if wounds > 1 else ''}",
             dice=effect_dice("armor", max(character.armor, 1), table.rules.faces),
             guide=caption(table),
@@ -264,7 +266,7 @@ def _roll(table: Table, action: Act, kind: str) -> Roll:
     waits = extras and app_rolls(table, character) and fateful(table, target, number + momentum)
     why = (Reason(f"Not rolled automatically: {target.name} may fall, so the GM chooses first"),) if waits else ()
     return Roll(
-        question="damage",
+        question=DAMAGE.id,
         prompt=f"{character.name}'s damage to {target.name}: {said} = {number + momentum} dice",
         dice=effect_dice("damage", number, table.rules.faces, momentum),
         guide=caption(table),
@@ -278,13 +280,15 @@ def _roll(table: Table, action: Act, kind: str) -> Roll:
 # -------------------------------------------------------------------- advice
 
 
-def ahead(table: Table, asked: Decision, faces: Sequence[int]) -> RollTable | None:
+@DAMAGE.ahead
+@ARMOR.ahead
+def _ahead(table: Table, asked: Roll, faces: Sequence[int]) -> RollTable | None:
     """Return the odds of a partly rolled pool, beside its odds before the first die (FS-COR-6 to FS-COR-8)."""
     action = table.action
-    if not (isinstance(asked, Roll) and faces and action and asked.question in ("damage", "armor")):
+    if not (faces and action):
         return None
     done, left, every = points(faces, table.rules), len(asked.dice) - len(faces), Pool(len(asked.dice))
-    if asked.question == "damage":
+    if asked.question == DAMAGE.id:
         target = table.characters[action.target]
         armor = Pool(target.armor)
         now, before = matchup.wounds_of(table, Pool(left, done), armor), matchup.wounds_of(table, every, armor)
@@ -310,11 +314,10 @@ def _limits(table: Table, target: Character, through: str) -> tuple[str, ...]:
     return (f"{target.name}{through}: {left - 1} wounds = {out}, {left} = dead",)
 
 
+@DAMAGE.odds
 def _damage_odds(table: Table, asked: Roll) -> Odds:
     """Return the odds of a hit's dice, also with one victory die less (FS-COR-6)."""
-    if (sides := matchup.sides_of(table)) is None:
-        return Odds()
-    action, character, target = sides
+    action, character, target = matchup.sides_of(table)
     pools = {ALL: len(asked.dice), **{extra.key: len(asked.dice) - 1 for extra in asked.extras if extra.key == "pull"}}
     armor = Pool(target.armor)
     cells = {key: matchup.hurts(table, target, matchup.wounds_of(table, Pool(n), armor)) for key, n in pools.items()}
@@ -325,6 +328,7 @@ def _damage_odds(table: Table, asked: Roll) -> Odds:
     return Odds(matchup.heads_of(table, "charge")[1:], cells, now=matchup.EXPECTED)
 
 
+@ARMOR.odds
 def _armor_odds(table: Table, asked: Roll) -> Odds:
     """Return the odds of armor against wounds already rolled (FS-COR-8)."""
     action, character = table.action, table.subject(asked)
@@ -332,6 +336,3 @@ def _armor_odds(table: Table, asked: Roll) -> Odds:
         return Odds()
     left = matchup.wounds_of(table, Pool(done=action.wounds), Pool(len(asked.dice)))
     return Odds(matchup.hurt_heads(table), {ALL: matchup.hurts(table, character, left)}, now=matchup.EXPECTED)
-
-
-ODDS: By[Odds] = {"damage": _damage_odds, "armor": _armor_odds}

@@ -5,12 +5,15 @@ FS-VIT-1 to FS-VIT-3, FS-INI-1, FS-GRP-6, FS-GRP-8.
 
 from __future__ import annotations
 
+from unhex_tui.engine.advice import Question
 from unhex_tui.engine.decision import Choose, Option
 from unhex_tui.engine.procedure import MovedOn, Procedure, ask
 from unhex_tui.gamekit.questions import choice
 from unhex_tui.systems.fading_suns.events.turns import Fell, Freed, Wounded, WoundsWait
 from unhex_tui.systems.fading_suns.people.character import Character
 from unhex_tui.systems.fading_suns.state.table import Blow, Table
+
+AWAKE = Question("awake", "Whether a character at Vitality 1 fights on with −8 on every roll, or is out of the fight.")
 
 
 def deal(table: Table, target: str, wounds: int, by: str = "") -> None:
@@ -85,7 +88,7 @@ def ask_awake(table: Table, character: Character) -> Procedure[None]:
             raise MovedOn
         prompt = f"{character.name} is at Vitality 1: does {character.name} stay conscious?"
         options = (Option("out", "Unconscious", letter="u"), Option("awake", "Stays conscious", "−8", "a"))
-        return choice("awake", prompt, options, about=(character.id,), enter="out", light=False)
+        return choice(AWAKE.id, prompt, options, about=(character.id,), enter="out", light=False)
 
     answer = yield from ask(build)
     character.asked_awake, character.awake = True, answer == "awake"

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from unhex_tui.engine.advice import Odds
+from unhex_tui.engine.advice import Odds, Question
 from unhex_tui.engine.decision import Blocked, Choose, Option, Reason
 from unhex_tui.engine.dice import number
 from unhex_tui.engine.procedure import Given, Gone, Procedure
-from unhex_tui.gamekit.questions import By, choice, seat_of
+from unhex_tui.gamekit.questions import choice, seat_of
 from unhex_tui.gamekit.views import signed
 from unhex_tui.gamekit.visibility import fact_known, met
 from unhex_tui.systems.fully_automated.events.attacks import Forgone, hexes_away
@@ -46,6 +46,7 @@ from unhex_tui.systems.fully_automated.fight.measuring import (
 from unhex_tui.systems.fully_automated.fight.measuring import describe as facing_words
 from unhex_tui.systems.fully_automated.fight.moving import go, hexes, where_options
 from unhex_tui.systems.fully_automated.fight.order import actor, ask_first
+from unhex_tui.systems.fully_automated.fight.previews import attacked, moved
 from unhex_tui.systems.fully_automated.fight.rolling import release
 from unhex_tui.systems.fully_automated.fight.striking import strike_at
 from unhex_tui.systems.fully_automated.people.character import Character
@@ -53,6 +54,9 @@ from unhex_tui.systems.fully_automated.rules.cards import Card
 from unhex_tui.systems.fully_automated.rules.damage import band, can_restrain, spans
 from unhex_tui.systems.fully_automated.state.table import Act, Table
 
+TARGET = Question("target", "The target. An attack on one who does not defend always takes effect.", previews=attacked)
+TACKLE_RUN = Question("tackle.move", "How far the tackler runs.", previews=moved)
+TACKLE_CARD = Question("tackle.card", "Which unarmed card the tackler uses.")
 FORGO = Option("forgo", "Forgo it", "the action is spent: press . twice", "..")
 """Option to give up the attack; two keys, because one keypress too many would lose the action."""
 STEP = Option("step", "Step first", "the card's free hex", "k")
@@ -136,7 +140,7 @@ def _target(table: Table, action: Act) -> Choose | Given:
     more = [STEP] if may_step and not nowhere else []
     more += [UNAIMED if action.aimed else AIMED] if character.aim and options else []
     return choice(
-        "target",
+        TARGET.id,
         f"{character.name}'s {played(table, action)}{', aimed' if action.aimed else ''}: at whom?",
         (*options, *more, FORGO if options else FORGO._replace(hint="the action is spent", letter=".")),
         blocked=partial(_blocked, table, action, character, card, nowhere),
@@ -266,7 +270,7 @@ def _where(table: Table, action: Act) -> Choose | Given:
     plain, _ = hexes(table, character, aim=False)
     action.ways = ways(table, character, plain)
     return choice(
-        "tackle.move",
+        TACKLE_RUN.id,
         f"{character.name} tackles: move up to {plain} hexes first. Where to?",
         (stay(character.place), *where_options(table, action.ways, plain)),
         enter=STAY,
@@ -284,12 +288,13 @@ def _with(table: Table, action: Act) -> Choose | Given:
         return Given(cards[0].id)
     options = [Option(card.id, card.name, f"{card.base} damage", LETTERS[card.id], thing=card.name) for card in cards]
     prompt = f"{character.name} tackles: with what?"
-    return choice("tackle.card", prompt, options, light=False, **seat_of(table, character.id))
+    return choice(TACKLE_CARD.id, prompt, options, light=False, **seat_of(table, character.id))
 
 
 # -------------------------------------------------------------------- advice
 
 
+@TARGET.odds
 def _target_odds(table: Table, asked: Choose) -> Odds:
     """Return the odds of the current attack on each target, and the damage with the aim switched (FA-AIM-3)."""
     action = table.action
@@ -313,6 +318,3 @@ def _target_odds(table: Table, asked: Choose) -> Odds:
         most = max((damage(each.ends) for each in again if each is not None), default=0.0)
         words[UNAIMED.key if action.aimed else AIMED.key] = f"average damage up to {number(most)}"
     return columns(attacks, words)
-
-
-ODDS: By[Odds] = {"target": _target_odds}

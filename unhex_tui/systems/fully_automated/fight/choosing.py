@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from functools import partial
 
-from unhex_tui.engine.advice import Odds
+from unhex_tui.engine.advice import Odds, Question
 from unhex_tui.engine.chance import exact, share, steady
-from unhex_tui.engine.decision import Choose, Decision, Reason
+from unhex_tui.engine.decision import Choose, Reason
 from unhex_tui.engine.dice import percent
 from unhex_tui.engine.procedure import MovedOn, Procedure
 from unhex_tui.gamekit import visibility
-from unhex_tui.gamekit.questions import By, choice, seat_of
+from unhex_tui.gamekit.questions import choice, seat_of
 from unhex_tui.gamekit.secret_choices import declare
 from unhex_tui.systems.fully_automated.events.attacks import hexes_away
 from unhex_tui.systems.fully_automated.events.rounds import Revealed
@@ -35,6 +35,8 @@ from unhex_tui.systems.fully_automated.rules.cards import Card, cards
 from unhex_tui.systems.fully_automated.rules.chances import AttackFacts, guard
 from unhex_tui.systems.fully_automated.rules.damage import band, gap_needed, on_defence
 from unhex_tui.systems.fully_automated.state.table import Act, Table
+
+CHOOSE = Question("choose", "The character's action this round, secret until the reveal.")
 
 
 def choosing(table: Table) -> Procedure[None]:
@@ -68,7 +70,7 @@ def _question(table: Table, character_id: str) -> Choose:
     )
     prompt = f"What does {character.name}{', who holds aim,' * bool(character.aim)} do in round {table.round}?"
     return choice(
-        "choose", prompt, options, *notes, blocked=blocked, seconds=table.rules.seconds, **seat_of(table, character_id)
+        CHOOSE.id, prompt, options, *notes, blocked=blocked, seconds=table.rules.seconds, **seat_of(table, character_id)
     )
 
 
@@ -101,6 +103,7 @@ def _said(table: Table, character: Character) -> str:
 # -------------------------------------------------------------------- advice
 
 
+@CHOOSE.odds
 def _choose_odds(table: Table, asked: Choose) -> Odds:
     """Return the odds of each card against its best target from here, without movement or defence (FA-SEL-1)."""
     character = table.characters.get(asked.about[0])
@@ -130,16 +133,14 @@ def _choose_odds(table: Table, asked: Choose) -> Odds:
     return matchup.columns(attacks, words, at=whom)
 
 
-def first_looked_at(table: Table, decision: Decision) -> str:
-    """Return the action for the cursor: the first attack that reaches a foe, else Move or Defend (FA-SEL-1).
-
-    Empty for other questions, and without a map.
-    """
-    character = table.characters.get(decision.about[0]) if decision.question == "choose" else None
-    if character is None or table.grid is None or not isinstance(decision, Choose):
+@CHOOSE.first
+def _first(table: Table, asked: Choose) -> str:
+    """Return the action for the cursor: the first attack that reaches a foe, else Move or Defend (FA-SEL-1)."""
+    character = table.subject(asked)
+    if table.grid is None:
         return ""
     mine = {card.id: card for card in playable(table, character)}
-    keys = [option.key for option in decision.options]
+    keys = [option.key for option in asked.options]
     foes = _seen_by(table, character)
     act = Act(character.id, "")
     sides = ((key, Sides(act, character, mine[key], foe)) for key in keys if key in mine for foe in foes)
@@ -191,6 +192,3 @@ def _answers(table: Table, character: Character, foe: Character) -> bool:
         if odds and matchup.counters(table, sides, at=odds.place):
             return True
     return False
-
-
-ODDS: By[Odds] = {"choose": _choose_odds}

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
-from unhex_tui.engine.advice import Odds
+from unhex_tui.engine.advice import Odds, Question
 from unhex_tui.engine.chance import live
 from unhex_tui.engine.decision import Choose, Option, Reason, Roll
 from unhex_tui.engine.procedure import Given, Procedure, ask
-from unhex_tui.gamekit.questions import By, choice, seat_of
+from unhex_tui.gamekit.questions import choice, seat_of
 from unhex_tui.gamekit.views import ALL
 from unhex_tui.systems.fully_automated.events.attacks import AimGone, Defended, Escaped
 from unhex_tui.systems.fully_automated.fight import matchup, measuring
+from unhex_tui.systems.fully_automated.fight.free_hex import step_odds
 from unhex_tui.systems.fully_automated.fight.matchup import Attacks, Live, Sides, counters, sides_of
 from unhex_tui.systems.fully_automated.fight.measuring import (
     STAY,
@@ -25,6 +26,7 @@ from unhex_tui.systems.fully_automated.fight.measuring import (
     rolled,
 )
 from unhex_tui.systems.fully_automated.fight.order import both
+from unhex_tui.systems.fully_automated.fight.previews import stepped
 from unhex_tui.systems.fully_automated.fight.rolling import Bearing, roll
 from unhex_tui.systems.fully_automated.maps.lines import Line
 from unhex_tui.systems.fully_automated.rules.cards import Card
@@ -33,6 +35,10 @@ from unhex_tui.systems.fully_automated.rules.damage import Defence, band, defenc
 from unhex_tui.systems.fully_automated.rules.dice import OUTCOMES, SIGNS, net
 from unhex_tui.systems.fully_automated.state.table import Act, Table
 
+RETREAT = Question("defend.step", "Where the defender steps; out of range the attack fails.", previews=stepped)
+HELD_AIM = Question("defend.aim", "Whether held aim helps this defence; rolling the defence spends it.")
+DEFENCE = Question("defence", "Whether the attack goes ahead (perhaps at disadvantage), fails, or is countered.")
+FOLLOW = Question("follow", "Whether to follow; if not, the attack fails.", previews=stepped, gradual=step_odds)
 LET_GO = Option("let", "Don't follow", "the attack fails: press . twice", "..", also=("Lets it go",))
 
 
@@ -92,7 +98,7 @@ def _where(table: Table, action: Act) -> Choose | Given:
     stay = measuring.stay(target.place, hint(target.place))
     prompt = f"{_against(table, action)}: step 1 hex?"
     options = [stay, *measuring.options(table, places, hint)]
-    return choice("defend.step", prompt, options, enter=STAY, light=False, **seat_of(table, target.id, character.id))
+    return choice(RETREAT.id, prompt, options, enter=STAY, light=False, **seat_of(table, target.id, character.id))
 
 
 def may_follow(action: Act, card: Card, line: Line) -> bool:
@@ -139,7 +145,7 @@ def _follow(table: Table, action: Act) -> Choose | Given:
     lets = (f"lets {whom} go" for whom in (target.name, "him", "her", "them"))
     options = [*follows, LET_GO._replace(also=(*LET_GO.also, *lets))]
     enter = places[0] if len(places) == 1 else ""
-    return choice("follow", prompt, options, enter=enter, light=False, **seat_of(table, character.id, target.id))
+    return choice(FOLLOW.id, prompt, options, enter=enter, light=False, **seat_of(table, character.id, target.id))
 
 
 def _defend(facts: Live) -> Procedure[int]:
@@ -151,7 +157,7 @@ def _defend(facts: Live) -> Procedure[int]:
         edges = matchup.on_guard(table, facts.sides, uses)
         return Bearing(edges, net(edges, table.rules))
 
-    outcome = yield from roll(table, action, "defence", partial(_against, table, action), bearing)
+    outcome = yield from roll(table, action, DEFENCE.id, partial(_against, table, action), bearing)
     target = table.characters[action.target]
     if uses and target.aim:
         target.aim, target.aim_spent = 0, True
@@ -172,7 +178,7 @@ def _aim(table: Table, action: Act) -> Choose | Given:
     )
     prompt = f"Does {target.name} use the aim against {character.name}?"
     note = Reason("Rolling the defence spends the aim", ("FA-AIM-10",))
-    return choice("defend.aim", prompt, options, note, light=False, **seat_of(table, target.id, character.id))
+    return choice(HELD_AIM.id, prompt, options, note, light=False, **seat_of(table, target.id, character.id))
 
 
 # -------------------------------------------------------------------- advice
@@ -193,11 +199,10 @@ def by_defence(table: Table, sides: Sides, *, short: bool = False) -> dict[str, 
     return {SIGNS[outcome]: _WORDS[defence(min(most, outcome))][not short] for outcome in OUTCOMES}
 
 
+@RETREAT.odds
 def _retreats(table: Table, asked: Choose) -> Odds:
     """Return the odds of the attack for each hex that the target may step to (FA-ATK-5, FA-DEF-3, FA-DEF-4)."""
-    if (sides := sides_of(table)) is None:
-        return Odds()
-    action, character, card, target = sides
+    action, character, card, target = sides = sides_of(table)
     attacks: Attacks = {}
     words: dict[str, str] = {}
     for option in asked.options:
@@ -211,23 +216,20 @@ def _retreats(table: Table, asked: Choose) -> Odds:
     return matchup.columns(attacks, words, worse=True)
 
 
+@HELD_AIM.odds
 def _aims(table: Table, _asked: Choose) -> Odds:
     """Return the odds of a defence with held aim and without (FA-AIM-10)."""
-    if (sides := sides_of(table)) is None:
-        return Odds()
+    sides = sides_of(table)
     ways = {key: matchup.met(table, sides, aims=aims) for key, aims in {"use": True, "keep": False}.items()}
     return matchup.columns({key: (chances, sides.target.hp) for key, chances in ways.items()}, worse=True)
 
 
+@DEFENCE.odds
 def _defence_odds(table: Table, _asked: Roll) -> Odds:
     """Return the odds of the defence roll, with the effect of each outcome (FA-DEF-2)."""
-    if (sides := sides_of(table)) is None:
-        return Odds()
+    sides = sides_of(table)
     by_words: dict[str, list[str]] = {}
     for sign, words in by_defence(table, sides, short=True).items():
         by_words.setdefault(words, []).append(sign)
     row = ", ".join(f"{' '.join(signs)} {words}" for words, signs in by_words.items())
     return matchup.columns({ALL: (matchup.met(table, sides), sides.target.hp)}, {ALL: row})
-
-
-ODDS: By[Odds] = {"defend.step": _retreats, "defend.aim": _aims, "defence": _defence_odds}

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
-from unhex_tui.engine.advice import WAIT, Odds
+from unhex_tui.engine.advice import WAIT, Odds, Question, by_cursor
 from unhex_tui.engine.decision import Blocked, Choose, Option, Reason
 from unhex_tui.engine.procedure import Given, Gone, MovedOn, Procedure, ask
 from unhex_tui.gamekit import visibility
 from unhex_tui.gamekit.naming import listed
-from unhex_tui.gamekit.questions import Steps, by_cursor, choice, seat_of
+from unhex_tui.gamekit.questions import choice, seat_of
 from unhex_tui.systems.fully_automated.events.attacks import AllStayed
 from unhex_tui.systems.fully_automated.fight import measuring
 from unhex_tui.systems.fully_automated.fight.actions import DEFEND
@@ -18,9 +18,13 @@ from unhex_tui.systems.fully_automated.fight.harming import LOST
 from unhex_tui.systems.fully_automated.fight.matchup import columns, met, sides_of
 from unhex_tui.systems.fully_automated.fight.measuring import STAY, attack_line, card_of, closer, describe, fits
 from unhex_tui.systems.fully_automated.fight.order import actor, ask_first, both, in_order
-from unhex_tui.systems.fully_automated.fight.previews import from_there
+from unhex_tui.systems.fully_automated.fight.previews import beside, from_there, stepped
 from unhex_tui.systems.fully_automated.people.character import Character
 from unhex_tui.systems.fully_automated.state.table import Act, Table
+
+HEX = Question("step", "Where to use the card's free hex: once, before, during or after the attack.", previews=stepped)
+AFTER = Question("after", "Whether to step away with the unused free hex.", previews=beside)
+UNATTACKED = Question("unattacked", "Whether a defender who was not attacked steps 1 hex.", previews=beside)
 
 
 def close_in(table: Table, action: Act) -> Procedure[None]:
@@ -91,7 +95,7 @@ def _where(
     character = actor(table, action)
     options = [*more, *measuring.options(table, places, hint)]
     prompt = f"{character.name} steps 1 hex: where to?"
-    return choice("step", prompt, options, blocked=tuple(blocked), **seat_of(table, character.id))
+    return choice(HEX.id, prompt, options, blocked=tuple(blocked), **seat_of(table, character.id))
 
 
 def _step(table: Table, action: Act, place: str, why: str) -> None:
@@ -119,7 +123,7 @@ def step_away(table: Table, action: Act) -> Procedure[None]:
         stay = measuring.stay(character.place)
         prompt = f"{character.name} still has the free hex: where to?"
         options = [stay, *measuring.options(table, places)]
-        return choice("after", prompt, options, enter=STAY, light=False, **seat_of(table, character.id))
+        return choice(AFTER.id, prompt, options, enter=STAY, light=False, **seat_of(table, character.id))
 
     place = yield from ask(build)
     if place != STAY:
@@ -177,18 +181,21 @@ def _where_to(table: Table, action: Act) -> Choose:
         options.append(NPCS._replace(hint=f"{npcs} more"))
     kinds = ", PCs and NPCs" if {other.pc for other in (character, *others)} == {True, False} else ""
     options += [ALL._replace(hint=f"{len(others)} more{kinds}")] if others else []
-    return choice("unattacked", prompt, options, enter=STAY, light=False, **seat_of(table, character.id))
+    return choice(UNATTACKED.id, prompt, options, enter=STAY, light=False, **seat_of(table, character.id))
 
 
 # -------------------------------------------------------------------- advice
 
 
-def _step_odds(table: Table, asked: Choose, at: Callable[[], str]) -> Iterator[Odds]:
+@HEX.gradual
+def step_odds(table: Table, asked: Choose, at: Callable[[], str]) -> Iterator[Odds | None]:
     """Count the odds of the current attack from each hex that the attacker may step to (FA-ATK-3).
 
     Without a target yet, count whom each hex puts in reach, for the rows that name none.
     """
-    if (sides := sides_of(table)) is None:
+    try:
+        sides = sides_of(table)
+    except Gone:
         yield from [Odds()] if any(option.hint for option in asked.options) else _hexes(table, asked, at)
         return
     places = {*closer(table, *sides)}
@@ -196,6 +203,7 @@ def _step_odds(table: Table, asked: Choose, at: Callable[[], str]) -> Iterator[O
     yield columns({key: (met(table, sides, at=key), sides.target.hp) for key in keys})
 
 
+@AFTER.gradual
 def _hexes(table: Table, asked: Choose, at: Callable[[], str]) -> Iterator[Odds]:
     """Count how many able foes reach each hex of a step, and how many are in reach there, also to stay (FA-COV-9)."""
     character = table.subject(asked)
@@ -205,7 +213,3 @@ def _hexes(table: Table, asked: Choose, at: Callable[[], str]) -> Iterator[Odds]
         theirs, mine = from_there(table, character, places[key])
         cells = {**cells, key: (f"{len(theirs)}", f"{len(mine)}")}
         yield Odds(("in reach of", "reaches"), cells)
-
-
-STEPS: Mapping[str, Steps] = {"step": _step_odds, "follow": _step_odds, "after": _hexes}
-"""Odds that take long, by question id."""

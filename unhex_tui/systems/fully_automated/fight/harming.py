@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
+from unhex_tui.engine.advice import Question
 from unhex_tui.engine.decision import Blocked, Choose, Option, Reason
 from unhex_tui.engine.procedure import MovedOn, Procedure, ask
 from unhex_tui.gamekit.log import PartTaken
@@ -19,6 +20,7 @@ from unhex_tui.systems.fully_automated.people.character import Character
 from unhex_tui.systems.fully_automated.rules.damage import Harm, condition, passed_on
 from unhex_tui.systems.fully_automated.state.table import Table
 
+PLACE = Question("place", "Where the character starts.")
 LOST = "lost"
 """The action of a character who went down before it was due (FA-ATK-13)."""
 
@@ -149,7 +151,7 @@ def _where(table: Table, character_id: str) -> Choose:
     options = [Option(place, grid.spoken(place), grid.cells[place].words, place=place) for place in starts]
     prompt = f"Where does {character.name} start?"
     blocked = partial(_elsewhere, table, grid, starts)
-    return choice("place", prompt, options, blocked=blocked, enter=starts[0], **seat_of(table, character_id))
+    return choice(PLACE.id, prompt, options, blocked=blocked, enter=starts[0], **seat_of(table, character_id))
 
 
 def _elsewhere(table: Table, grid: Grid, starts: list[str]) -> Iterator[Blocked]:

@@ -14,6 +14,7 @@ from typing import NamedTuple
 from unhex_tui.engine.advice import Odds
 from unhex_tui.engine.chance import Spread, exact, mean, merged, share
 from unhex_tui.engine.dice import number, percent
+from unhex_tui.engine.procedure import Gone
 from unhex_tui.engine.value import Value
 from unhex_tui.gamekit.views import best_of
 from unhex_tui.systems.fully_automated.fight.actions import DEFEND, card, imposed, playable
@@ -69,12 +70,12 @@ class Sides(NamedTuple):
     target: Character
 
 
-def sides_of(table: Table) -> Sides | None:
-    """Return the attack under way; None if its card or a character is missing."""
+def sides_of(table: Table) -> Sides:
+    """Return the attack under way; raise Gone if its card or a character is missing."""
     action = table.action
     plays = card(table, action.card) if action is not None else None
     if action is None or plays is None or not {action.who, action.target} <= table.characters.keys():
-        return None
+        raise Gone
     return Sides(action, table.characters[action.who], plays, table.characters[action.target])
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import partial
 
+from unhex_tui.engine.advice import Question
 from unhex_tui.engine.decision import Choose, Option, Reason
 from unhex_tui.engine.procedure import Given, MovedOn, Procedure, ask
 from unhex_tui.gamekit.questions import choice, option_of, seat_of
@@ -17,6 +18,7 @@ from unhex_tui.systems.fully_automated.people.character import Character
 from unhex_tui.systems.fully_automated.rules.dice import allowance
 from unhex_tui.systems.fully_automated.state.table import Act, Table, Way
 
+GOAL = Question("move", "Where the character moves; anyone higher in the turn order may move first.")
 FIRST = "first:"
 """Prefix of the id of a character who moves earlier (FA-MOV-10)."""
 DRAG = "drag:"
@@ -116,7 +118,7 @@ def _where(table: Table, action: Act) -> Choose | Given:
         return Given(STAY)
     aim = f", {most} with the aim" if most > plain else ""
     asked = choice(
-        "move",
+        GOAL.id,
         f"{character.name} has {plain} hex{'es' * (plain != 1)} left{aim}: where to?"
         if action.path
         else f"{character.name} moves, up to {plain} hexes{aim}: where to?",

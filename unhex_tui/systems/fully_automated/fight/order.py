@@ -7,6 +7,7 @@ from functools import lru_cache, partial
 from itertools import product
 from typing import Any
 
+from unhex_tui.engine.advice import Question
 from unhex_tui.engine.decision import Choose, Option, Roll
 from unhex_tui.engine.dice import Die
 from unhex_tui.engine.procedure import Build, Gone, MovedOn, Procedure, ask
@@ -19,6 +20,8 @@ from unhex_tui.systems.fully_automated.rules.dice import Standing, ranked
 from unhex_tui.systems.fully_automated.rules.table_rules import TableRules
 from unhex_tui.systems.fully_automated.state.table import Act, Table
 
+AIM_ORDER = Question("aim.order", "Whether to re-roll the turn order after aiming; the new score counts even if worse.")
+JOIN = Question("join.when", "Whether the newcomer rolls and acts now, or waits for the next round.")
 D10S = (Die("d10", 1, 10, tuple("1234567890")),) * 2
 """Two ten-sided dice, one key each: 0 is ten."""
 
@@ -115,7 +118,7 @@ def _when(table: Table, character_id: str) -> Choose:
         raise MovedOn
     options = (Option("now", "This round", letter="n"), Option("later", "Next round", letter="t"))
     prompt = f"{new.name} arrives: when do they act?"
-    asked = choice("join.when", prompt, options, about=(character_id,), enter="now", light=False, formerly=(_EARLY,))
+    asked = choice(JOIN.id, prompt, options, about=(character_id,), enter="now", light=False, formerly=(_EARLY,))
     return asked._replace(unasked=_EARLY.key) if table.phase == "choosing" else asked
 
 
@@ -273,7 +276,7 @@ def _anew(table: Table, action: Act) -> Roll:
         return f"0 counts as 10; the new score counts: higher {higher} %, lower {lower} %"
 
     return Roll(
-        question="aim.order",
+        question=AIM_ORDER.id,
         prompt=f"{character.name} {holds}. Re-roll the turn order ({now} now)? Speed {character.speed} + 2d10",
         dice=D10S,
         guide=guide,

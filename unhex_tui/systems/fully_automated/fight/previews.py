@@ -11,7 +11,6 @@ from functools import partial
 from unhex_tui.engine.advice import LazyPreviews, Preview
 from unhex_tui.engine.decision import Choose
 from unhex_tui.engine.view import Highlight
-from unhex_tui.gamekit.questions import By
 from unhex_tui.systems.fully_automated.fight.actions import card, playable, unarmed
 from unhex_tui.systems.fully_automated.fight.matchup import Sides, by_the_dice
 from unhex_tui.systems.fully_automated.fight.measuring import (
@@ -24,7 +23,7 @@ from unhex_tui.systems.fully_automated.fight.measuring import (
     reasons,
     steps,
 )
-from unhex_tui.systems.fully_automated.fight.moving import left
+from unhex_tui.systems.fully_automated.fight.moving import GOAL, left
 from unhex_tui.systems.fully_automated.maps.lines import Line
 from unhex_tui.systems.fully_automated.people.character import Character
 from unhex_tui.systems.fully_automated.rules.cards import Card
@@ -32,7 +31,7 @@ from unhex_tui.systems.fully_automated.rules.damage import aim_lasts, possible
 from unhex_tui.systems.fully_automated.state.table import Act, Table, Way
 
 
-def _attacked(table: Table, asked: Choose) -> Mapping[str, Preview]:
+def attacked(table: Table, asked: Choose) -> Mapping[str, Preview]:
     """Return previews of the line of attack to each target (FA-COV-1, FA-COV-2)."""
     action = table.action
     chosen_card = card(table, action.card or action.kind) if action is not None else None
@@ -51,26 +50,26 @@ def _attacked(table: Table, asked: Choose) -> Mapping[str, Preview]:
     return LazyPreviews([option.key for option in asked.options if option.key in table.characters], at)
 
 
-def _countered(table: Table, asked: Choose) -> Mapping[str, Preview]:
+def countered(table: Table, asked: Choose) -> Mapping[str, Preview]:
     """Return previews of the line back to the attacker."""
     character, foe = (table.characters[character_id] for character_id in asked.about[:2])
     back = _seen(table, character, attack_line(table, character, foe))
     return {option.key: back for option in asked.options if card(table, option.key) is not None}
 
 
-def _stepped(table: Table, asked: Choose, *, retreats: bool = False) -> Mapping[str, Preview]:
-    """Return previews of the line of attack by the hex that the attacker, or a target who `retreats`, may step to.
+def stepped(table: Table, asked: Choose) -> Mapping[str, Preview]:
+    """Return previews of the line of attack by the hex that the attacker or the target may step to.
 
     Without a target, hexes that bring none in reach have previews of the foes' lines.
     """
     action = table.action
     if action is None or action.target not in table.characters:
-        return _beside(table, asked._replace(options=tuple(option for option in asked.options if not option.hint)))
+        return beside(table, asked._replace(options=tuple(option for option in asked.options if not option.hint)))
     character, target = table.characters[action.who], table.characters[action.target]
     plays = card(table, action.card or action.kind)
 
     def step(place: str) -> Preview:
-        if retreats:
+        if asked.question == "defend.step":
             return _seen(table, target, attack_line(table, character, target, to=place), place, plays=plays)
         return _seen(table, character, attack_line(table, character, target, at=place), place, plays=plays)
 
@@ -94,7 +93,8 @@ def _seen(
     return Preview((*said, "; ".join(reason.text for reason in found)), highlight=light)
 
 
-def _moved(table: Table, asked: Choose) -> Mapping[str, Preview]:
+@GOAL.previews
+def moved(table: Table, asked: Choose) -> Mapping[str, Preview]:
     """Return previews of the way to each hex and of the foes' lines to it (FA-MOV-1, FA-MOV-6, FA-COV-9)."""
     character, ways = table.subject(asked), table.action.ways if table.action is not None else {}
     plain, _ = left(table, table.action, character)
@@ -104,9 +104,9 @@ def _moved(table: Table, asked: Choose) -> Mapping[str, Preview]:
     )
 
 
-def _beside(table: Table, asked: Choose, *, counts: bool = False) -> Mapping[str, Preview]:
-    """Return previews of the foes' lines to each adjacent hex; with `counts`, first how many (FA-UNA-1, FA-COV-9)."""
-    character = table.subject(asked)
+def beside(table: Table, asked: Choose) -> Mapping[str, Preview]:
+    """Return previews of the foes' lines to each adjacent hex, without odds first how many (FA-UNA-1, FA-COV-9)."""
+    character, counts = table.subject(asked), asked.question == "unattacked"
 
     def at(place: str) -> Preview:
         light = Highlight(places=(place,), said=_stands_there(table, character, place))
@@ -209,16 +209,3 @@ def _steps_near(table: Table, character: Character, hand: Sequence[Card], target
 
 def _places(asked: Choose) -> list[str]:
     return [option.key for option in asked.options if option.place]
-
-
-PREVIEWS: By[Mapping[str, Preview]] = {
-    "target": _attacked,
-    "counter": _countered,
-    "step": _stepped,
-    "follow": _stepped,
-    "defend.step": partial(_stepped, retreats=True),
-    "move": _moved,
-    "tackle.move": _moved,
-    "after": _beside,
-    "unattacked": partial(_beside, counts=True),
-}

@@ -11,6 +11,7 @@ from fractions import Fraction
 from functools import lru_cache, partial
 from itertools import product
 
+from unhex_tui.engine.advice import Question
 from unhex_tui.engine.decision import Explanation, Reason, Roll
 from unhex_tui.engine.dice import Die, RollRow, RollTable, percent
 from unhex_tui.engine.procedure import Procedure, ask
@@ -23,6 +24,7 @@ from unhex_tui.systems.fully_automated.rules.dice import OUTCOMES, SIGNS, Edge, 
 from unhex_tui.systems.fully_automated.rules.table_rules import TableRules
 from unhex_tui.systems.fully_automated.state.table import Act, Table
 
+RELEASE = Question("release", "Whether the ally is released.")
 _FEW = 6
 """The most dice for which the chances of all results are counted."""
 FUDGE = Die("fudge", -1, 1, ("-", "0", "+"))
@@ -127,7 +129,7 @@ def release(table: Table, action: Act, ally: str) -> Procedure[None]:
     action.target = ally
     if table.rules.release_roll != "none":
         prompt = f"{table.name(action.who)} releases {table.name(ally)}: needs 0 or better"
-        if (yield from roll(table, action, "release", lambda: prompt, lambda: Bearing((), 0))) < 0:
+        if (yield from roll(table, action, RELEASE.id, lambda: prompt, lambda: Bearing((), 0))) < 0:
             return
     set_free(table, table.characters[ally], action.who)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import lru_cache, partial
 
+from unhex_tui.engine.advice import Question
 from unhex_tui.engine.decision import Choose, Decision, Option, Pick
 from unhex_tui.engine.procedure import Build, Given, MovedOn, Procedure, ask
 from unhex_tui.gamekit.log import FightBegan, RoundBegan
@@ -29,6 +30,9 @@ from unhex_tui.systems.fully_automated.rules.damage import aim_lasts, band, expo
 from unhex_tui.systems.fully_automated.rules.table_rules import TableRules
 from unhex_tui.systems.fully_automated.state.table import FOR_A_FIGHT, Act, Table
 
+OVER = Question("over", "Whether the fight is over: only one side can still act.")
+NEXT = Question("next", "Who acts next: by this table's rules, the GM decides.")
+SURPRISE = Question("surprise.who", "Who can only defend in the first round.")
 DO: Mapping[str, Callable[[Table, Act], Procedure[None]]] = {
     actions.AIM: aim,
     actions.TACKLE: tackle,
@@ -148,7 +152,7 @@ def roll_order(table: Table) -> Procedure[None]:
 
 def _surprised(table: Table) -> Pick:
     options = [table.option(character) for character in order.in_order(table)]
-    return several("surprise.who", "Who can only defend in the first round?", options, none="no one")
+    return several(SURPRISE.id, "Who can only defend in the first round?", options, none="no one")
 
 
 def begin_round(table: Table) -> None:
@@ -254,7 +258,7 @@ def _over(table: Table) -> Procedure[None]:
         able = table.able_teams()
         left = f"Only {table.team_name(able[0])} can still act" if able else "No one can act any more"
         options = (Option("end", "The fight is over", letter="v"), Option("on", "The fight goes on", letter="n"))
-        return choice("over", f"{left}. Is the fight over?", options, enter="end", light=False)
+        return choice(OVER.id, f"{left}. Is the fight over?", options, enter="end", light=False)
 
     if (yield from ask(build)) == "end":
         able = table.able_teams()
@@ -300,7 +304,7 @@ def _in_order(table: Table, wanted: Callable[[Character], bool], rule: str) -> P
             return Given(characters[0].id if characters else "")
         options = [option_of(character, describe(table, character.action)) for character in characters]
         return choice(
-            "next",
+            NEXT.id,
             "Who acts next in this step?",
             options,
             about=[character.id for character in characters],

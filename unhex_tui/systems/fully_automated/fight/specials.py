@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from unhex_tui.engine.advice import Question
 from unhex_tui.engine.decision import Choose, Enter, Option, Reason, Roll
 from unhex_tui.engine.procedure import Given, Gone, Procedure, ask
 from unhex_tui.files.text import clean
@@ -18,6 +19,7 @@ from unhex_tui.systems.fully_automated.people.character import Character
 from unhex_tui.systems.fully_automated.rules.dice import Check
 from unhex_tui.systems.fully_automated.state.table import Act, Table
 
+BREAK = Question("break.works", "Whether the character breaks free.")
 _HARDER = -4
 """Modifier to breaking free (FA-RES-6)."""
 YES, NO = Option("yes", "It works", letter="w"), Option("no", "It fails", letter="n")
@@ -33,7 +35,7 @@ def break_free(table: Table, action: Act) -> Procedure[None]:
         return character
 
     if table.rules.break_free_action == "gm":
-        made = yield from _judged(table, action, "break.works", "tries to break free: does it work?", "FA-RES-6", still)
+        made = yield from _judged(table, action, BREAK.id, "tries to break free: does it work?", "FA-RES-6", still)
     else:
         made = yield from check(table, action, "break free", (("restrained", _HARDER),), "FA-RES-6", still)
     if made:

@@ -8,22 +8,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from unhex_tui.engine.advice import Odds
+from unhex_tui.engine.advice import Odds, Question
 from unhex_tui.engine.chance import live
-from unhex_tui.engine.decision import Choose, Decision, Option, Roll
+from unhex_tui.engine.decision import Choose, Option, Roll
 from unhex_tui.engine.dice import RollTable
 from unhex_tui.engine.procedure import Given, Procedure, ask
-from unhex_tui.gamekit.questions import By, choice, seat_of
+from unhex_tui.gamekit.questions import choice, seat_of
 from unhex_tui.gamekit.views import ALL
 from unhex_tui.systems.fully_automated.events.attacks import Attacked, RestrainFailed
 from unhex_tui.systems.fully_automated.fight import matchup
 from unhex_tui.systems.fully_automated.fight.actions import LETTERS, card
-from unhex_tui.systems.fully_automated.fight.defending import by_defence, meet
+from unhex_tui.systems.fully_automated.fight.defending import DEFENCE, by_defence, meet
 from unhex_tui.systems.fully_automated.fight.free_hex import close_in, step_away
 from unhex_tui.systems.fully_automated.fight.harming import pass_on, restrain, strike
 from unhex_tui.systems.fully_automated.fight.matchup import Live, Sides, counters, met, sides_of
 from unhex_tui.systems.fully_automated.fight.measuring import attack_line, card_of, describe, played
 from unhex_tui.systems.fully_automated.fight.order import both
+from unhex_tui.systems.fully_automated.fight.previews import countered
 from unhex_tui.systems.fully_automated.fight.rolling import Bearing, roll
 from unhex_tui.systems.fully_automated.people.character import Character
 from unhex_tui.systems.fully_automated.rules.chances import End, attack, guard, hit
@@ -31,6 +32,8 @@ from unhex_tui.systems.fully_automated.rules.damage import Harm, band
 from unhex_tui.systems.fully_automated.rules.dice import OUTCOMES, SIGNS
 from unhex_tui.systems.fully_automated.state.table import Act, Table
 
+ATTACK = Question("attack", "How much damage the roll adds or subtracts, and whether it stuns.")
+COUNTER = Question("counter", "Which card the defender strikes back with.", previews=countered)
 NO_COUNTER = Option("none", "No counter-attack", "", ".")
 
 
@@ -80,7 +83,7 @@ def _roll(facts: Live) -> Procedure[int]:
         blow = matchup.blow_of(table, facts.sides)
         return Bearing(blow.edges, blow.net(table.rules))
 
-    return roll(table, action, "attack", prompt, bearing)
+    return roll(table, action, ATTACK.id, prompt, bearing)
 
 
 def _choose(action: Act, facts: Live) -> Procedure[str]:
@@ -124,37 +127,39 @@ def _with_what(table: Table, action: Act, back: Act) -> Choose | Given:
     prompt = f"{target.name} counter-attacks {character.name}: with what?"
     enter = options[0].key if len(options) == 1 else ""
     return choice(
-        "counter", prompt, [*options, NO_COUNTER], enter=enter, light=False, **seat_of(table, target.id, character.id)
+        COUNTER.id, prompt, [*options, NO_COUNTER], enter=enter, light=False, **seat_of(table, target.id, character.id)
     )
 
 
 # -------------------------------------------------------------------- advice
 
 
+@COUNTER.odds
 def _counter_odds(table: Table, asked: Choose) -> Odds:
     """Return the odds of each card in a counter-attack (FA-ATK-15)."""
-    if (sides := sides_of(table)) is None:
-        return Odds()
+    sides = sides_of(table)
     worse = sides.action.defended == "counters_hindered" or bool(sides.action.attack)
     cards = [plays for option in asked.options if (plays := card(table, option.key)) is not None]
     backs = {plays.id: met(table, matchup.back_at(sides, plays, worse=worse), rolled=True) for plays in cards}
     return matchup.columns({key: (chances, sides.character.hp) for key, chances in backs.items()})
 
 
+@ATTACK.odds
 def _attack_odds(table: Table, _asked: Roll) -> Odds:
     """Return the odds of the attack roll (FA-ATK-2)."""
-    if (sides := sides_of(table)) is None:
-        return Odds()
+    sides = sides_of(table)
     row = matchup.by_the_dice(table, sides)
     return matchup.columns({ALL: (met(table, sides, rolled=True), sides.target.hp)}, {ALL: row})
 
 
-def ahead(table: Table, asked: Decision, faces: Sequence[int]) -> RollTable | None:
+@ATTACK.ahead
+@DEFENCE.ahead
+def _ahead(table: Table, asked: Roll, faces: Sequence[int]) -> RollTable | None:
     """Return the chance of each result after the dice so far, with its effect (FA-ATK-2, FA-DEF-2)."""
-    roll_table = asked.ahead(faces) if isinstance(asked, Roll) else None
-    if roll_table is None or asked.question not in ("attack", "defence") or (sides := sides_of(table)) is None:
-        return roll_table
-    attacks = asked.question == "attack"
+    roll_table = asked.ahead(faces)
+    if roll_table is None:
+        return None
+    sides, attacks = sides_of(table), asked.question == ATTACK.id
     does = _by_result(table, sides) if attacks else by_defence(table, sides)
     rows = (row._replace(cells=(*row.cells, does[row.name])) for row in roll_table.rows)
     notes = () if attacks else (f"the attack does {matchup.by_the_dice(table, sides)}",)
@@ -173,6 +178,3 @@ def _by_result(table: Table, sides: Sides) -> dict[str, str]:
         elif done.restrained:
             words[SIGNS[outcome]] = "restrained"
     return words
-
-
-ODDS: By[Odds] = {"counter": _counter_odds, "attack": _attack_odds}

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from unhex_tui.engine.advice import Preview
+from unhex_tui.engine.advice import Preview, Question
 from unhex_tui.engine.decision import Blocked, Choose, Enter, Option, Reason
 from unhex_tui.engine.procedure import Given, MovedOn, Procedure, ask
 from unhex_tui.files.text import clean
@@ -15,7 +15,7 @@ from unhex_tui.gamekit.history import Fought
 from unhex_tui.gamekit.log import RulesChosen
 from unhex_tui.gamekit.menus import unless
 from unhex_tui.gamekit.naming import in_runs, listed
-from unhex_tui.gamekit.questions import By, choice, line
+from unhex_tui.gamekit.questions import choice, line
 from unhex_tui.gamekit.table_rules import rule_named, which
 from unhex_tui.systems.unhex.events.fights import FateDecided, GoalSet, GoalSettled, MaxLevelLowered, MaxLevelRaised
 from unhex_tui.systems.unhex.fight.rolls.damage import settle_state
@@ -25,6 +25,7 @@ from unhex_tui.systems.unhex.people.items import slots
 from unhex_tui.systems.unhex.rules.table_rules import EDITION, EVERY, RULES
 from unhex_tui.systems.unhex.state.table import Table
 
+RULE = Question("rules.read", "", "rules.which")
 FATES = {"lives": "lives", "captured": "is captured", "dies": "dies"}
 FATES_OF_MANY = {"lives": "live", "captured": "are captured", "dies": "die"}
 _THEN = {"lives": "gone after this scene, can return", "captured": "gone after this scene; can be treated until then"}
@@ -275,6 +276,7 @@ def _edition(choice: str) -> Option:
     return Option(f"edition:{choice}", f"Edition: {EDITION[choice]}", "", letter)
 
 
+@RULE.previews
 def _rule_previews(table: Table, asked: Choose) -> Mapping[str, Preview]:
     """Preview all choices of each rule, the present one marked (TABLE-1)."""
     previews, offered = {}, {option.key for option in asked.options}
@@ -282,6 +284,3 @@ def _rule_previews(table: Table, asked: Choose) -> Mapping[str, Preview]:
         now = getattr(table.rules, rule.id)
         previews[rule.id] = Preview(tuple(("now: " if each == now else "") + rule[each] for each in rule.choices))
     return previews
-
-
-PREVIEWS: By[Mapping[str, Preview]] = {"rules.read": _rule_previews, "rules.which": _rule_previews}

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from unhex_tui.engine.advice import Preview
+from unhex_tui.engine.advice import Preview, Question
 from unhex_tui.engine.decision import Choose, Option, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.gamekit.menus import unless
 from unhex_tui.gamekit.naming import in_runs
-from unhex_tui.gamekit.questions import By, choice, judged, seat_of
+from unhex_tui.gamekit.questions import choice, judged, seat_of
 from unhex_tui.systems.unhex.between.archive import hold_again, hold_what_came_back, leave_field, leaves
 from unhex_tui.systems.unhex.events.fights import ItemsAcquired, ItemsGivenUp, ItemsKept, Recovered, TimePassed
 from unhex_tui.systems.unhex.people import wounds
@@ -23,6 +23,8 @@ from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import KINDS, LETTER_OF_KIND, MOST_ARMOR, Item, things_of
 from unhex_tui.systems.unhex.people.wounds import LETTER_OF, LOCATIONS, NAMES
 from unhex_tui.systems.unhex.state.table import Table
+
+NEXT = Question("evening.next")
 
 
 def recovering_pcs(table: Table) -> list[Character]:
@@ -255,9 +257,7 @@ def _change(table: Table, character: Character, key: str) -> None:
     table.record(ItemsAcquired(character.id, tuple(item.title for item in gained)))
 
 
+@NEXT.previews
 def _previews(table: Table, asked: Choose) -> Mapping[str, Preview]:
     """Preview a recovery (END-2)."""
     return {option.key: Preview(tuple(comes_back(table))) for option in asked.options if option.key == "recover"}
-
-
-PREVIEWS: By[Mapping[str, Preview]] = {"evening.next": _previews}

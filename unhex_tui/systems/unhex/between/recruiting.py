@@ -10,15 +10,15 @@ from copy import deepcopy
 
 from msgspec.structs import replace
 
-from unhex_tui.engine.advice import Facts, Preview
-from unhex_tui.engine.decision import Choose, Decision, Enter, Option, Pick, Reason
+from unhex_tui.engine.advice import Facts, Preview, Question
+from unhex_tui.engine.decision import Choose, Enter, Option, Pick, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.engine.value import Value
 from unhex_tui.gamekit.casting import MOST_OF_A_KIND
 from unhex_tui.gamekit.document_models import MOST_CHARACTERS
 from unhex_tui.gamekit.gathering import HIDDEN, HIDDEN_LAST, VISIBLE
 from unhex_tui.gamekit.people import GM
-from unhex_tui.gamekit.questions import By, choice, judged, several, whole_number
+from unhex_tui.gamekit.questions import choice, judged, several, whole_number
 from unhex_tui.systems.unhex.between.character_form import new_sheet
 from unhex_tui.systems.unhex.between.documents import DOCUMENTS
 from unhex_tui.systems.unhex.people.character import Sheet
@@ -26,6 +26,7 @@ from unhex_tui.systems.unhex.people.templates import describe, described, in_col
 from unhex_tui.systems.unhex.people.wounds import BOXES
 from unhex_tui.systems.unhex.state.table import Table
 
+RECRUIT = Question("recruit.template")
 _LISTED = 3
 """Most kinds that the prompt lists by name; for more it gives only the number of characters."""
 
@@ -137,7 +138,7 @@ def _template_question(table: Table, team: str, pcs: bool, wanted: list[Wanted])
         so_far = f"{sum(group.sheet.many for group in wanted)} characters"
     name = table.team(team).name
     return choice(
-        "recruit.template",
+        RECRUIT.id,
         f"{so_far} so far. Who else joins {name}?" if wanted else f"Who joins {name}?",
         (done, *options),  # Enter answers the first option: the list opens at its top
         *map(Reason, compared(table, team, wanted)),
@@ -186,17 +187,14 @@ def _told(asked: Choose) -> dict[str, tuple[str, ...]]:
     return {template.id: tuple(described(template)) for template in offered}
 
 
+@RECRUIT.previews
 def _templates(_table: Table, asked: Choose) -> Mapping[str, Preview]:
     return {key: Preview(lines) for key, lines in _told(asked).items()}
 
 
-def facts(_table: Table, asked: Decision) -> Facts:
+@RECRUIT.facts
+def _facts(_table: Table, asked: Choose) -> Facts:
     """Return the columns of the list of recruits."""
-    if asked.question != "recruit.template" or not isinstance(asked, Choose):
-        return Facts()
     words = {key: "\n".join(lines) for key, lines in _told(asked).items()}
     cells = {key: in_columns(templates()[key].sheet) for key in words}
     return Facts(("level", "weapon", "armor", "main ability"), cells, words)
-
-
-PREVIEWS: By[Mapping[str, Preview]] = {"recruit.template": _templates}

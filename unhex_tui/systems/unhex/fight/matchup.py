@@ -14,10 +14,9 @@ from fractions import Fraction
 from functools import cache, partial
 from typing import NamedTuple, TypeVar
 
-from unhex_tui.engine.advice import Odds
+from unhex_tui.engine.advice import Odds, by_cursor
 from unhex_tui.engine.dice import number, percent
 from unhex_tui.engine.value import Value
-from unhex_tui.gamekit.questions import by_cursor
 from unhex_tui.gamekit.views import best_of
 from unhex_tui.systems.unhex.fight.facts.cover import who_picks
 from unhex_tui.systems.unhex.fight.facts.skill import (

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from string import ascii_letters
 from typing import Any, Literal
 
-from unhex_tui.engine.advice import Preview
+from unhex_tui.engine.advice import Preview, Question
 from unhex_tui.engine.decision import Choose, Option, Pick, Reason
 from unhex_tui.engine.value import Value
 from unhex_tui.gamekit.naming import nearest
@@ -18,6 +18,7 @@ from unhex_tui.gamekit.people import Fact
 from unhex_tui.systems.unhex.people.items import RANGED, Kind
 from unhex_tui.systems.unhex.reference.book import entries
 
+ABILITY = Question("advance.ability", "", "make.abilities", "amend.abilities")
 Modifier = Literal["good", "precise", "powerful"]
 Use = Literal["attack", "intercept", "counterattack", "defend", "first_aid", "initiative"]
 
@@ -240,6 +241,7 @@ def ability_options(held: Collection[str]) -> tuple[Option, ...]:
     )
 
 
+@ABILITY.previews
 def _previews(_table: object, asked: Choose | Pick) -> Mapping[str, Preview]:
     """Preview abilities by their texts (CHAR-4)."""
     return {option.key: Preview((entries()[option.key].text,)) for option in asked.options if option.key in ABILITIES}
@@ -261,4 +263,3 @@ FACTS = (
     Fact("hands", "what they hold", "h"),
 )
 """Facts in the order in which they are offered, saved and shown."""
-PREVIEWS = dict.fromkeys(("advance.ability", "make.abilities", "amend.abilities"), _previews)

@@ -9,14 +9,16 @@ from collections.abc import Iterator
 from functools import partial
 from string import ascii_lowercase
 
-from unhex_tui.engine.advice import Odds
+from unhex_tui.engine.advice import Odds, Question
 from unhex_tui.engine.decision import Choose, Option, Roll
 from unhex_tui.engine.dice import percent
 from unhex_tui.engine.procedure import Given, MovedOn, Procedure, ask
-from unhex_tui.gamekit.questions import By, choice, seat_of
+from unhex_tui.gamekit.questions import choice, seat_of
 from unhex_tui.gamekit.views import ALL, Sum
 from unhex_tui.systems.unknown_armies.chase.driving import (
+    HAZARD,
     NOBODY,
+    RAMMED,
     WRECKED,
     aboard,
     begin_wreck,
@@ -36,6 +38,13 @@ from unhex_tui.systems.unknown_armies.rules.chase import JUMP, Feat
 from unhex_tui.systems.unknown_armies.rules.series import won
 from unhex_tui.systems.unknown_armies.state.chase import Car, Chase, Hazard, Wreck
 from unhex_tui.systems.unknown_armies.state.table import Table
+
+HOW_HARD = Question("chase.how_hard", "How hard the hazard is.")
+CLOSE = Question("chase.close", "What cars side by side do to each other.")
+BLOCK = Question("chase.block", "How the roadblock ends.")
+SETTLED = Question("chase.settled", "What happens to the cars; the rules leave that to the GM.", tries=True)
+LEAP = Question("chase.jump", "Whether the jumper lands on the other car.")
+WHEEL = Question("chase.wheel", "Who drives from now on, or what happens to the car; the rules leave that to the GM.")
 
 
 def hazard(table: Table, hazard: Hazard) -> Procedure[None]:
@@ -68,7 +77,7 @@ def _how_hard(table: Table, car: Car) -> Choose:
         Option("significant", "Significant", as_well, "s"),
     ]
     return choice(
-        "chase.how_hard", f"A hazard for {character.name}: which roll?", options, about=(character.id,), enter="major"
+        HOW_HARD.id, f"A hazard for {character.name}: which roll?", options, about=(character.id,), enter="major"
     )
 
 
@@ -103,9 +112,11 @@ def _who_drives(table: Table, car: Car) -> Choose | Given:
     driven_by = (
         f"{driver.name} is {table.condition(driver)}: no one" if driver is not None and driver.fate else "No one"
     )
-    return choice("chase.wheel", f"{driven_by} is driving {car.name}. What happens to it?", options)
+    return choice(WHEEL.id, f"{driven_by} is driving {car.name}. What happens to it?", options)
 
 
+@HAZARD.odds
+@RAMMED.odds
 def _hazard_odds(table: Table, asked: Roll) -> Odds:
     """Return the chances of the lengths that a hazard or a ram costs (UA-CAR-5, UA-CAR-8)."""
     found = driven_by(table, asked.about[0])
@@ -186,7 +197,7 @@ def _what(table: Table) -> Choose | Given:
     if not options:
         return Given(NOBODY)
     options.insert(0, Option(NOBODY, "Next round", letter="."))
-    return choice("chase.close", "Side by side: what do they do?", options, enter=NOBODY)
+    return choice(CLOSE.id, "Side by side: what do they do?", options, enter=NOBODY)
 
 
 def _letters(chase: Chase) -> dict[str, str]:
@@ -231,7 +242,7 @@ def _jump(table: Table, character_id: str, at: str) -> Procedure[None]:
 
     table.errand = "jump"
     reading = yield from roll_skill(
-        table, "chase.jump", character_id, "athletics", prompt, what="Athletics for the jump", target=target
+        table, LEAP.id, character_id, "athletics", prompt, what="Athletics for the jump", target=target
     )
     table.errand = None
     other = chase.car(at)
@@ -292,7 +303,7 @@ def _picks(table: Table, blocker: Car, other: Car) -> Choose | Given:
         Option("leave", "Leave the road", letter="l"),
     ]
     prompt = f"{blocker.name} blocks {character.name}'s way: what now?"
-    return choice("chase.block", prompt, options, **seat_of(table, character.id))
+    return choice(BLOCK.id, prompt, options, **seat_of(table, character.id))
 
 
 def _settled(table: Table) -> Choose:
@@ -301,9 +312,10 @@ def _settled(table: Table) -> Choose:
         raise MovedOn
     options = [option for key, option in _SETTLED.items() if chase.picked == "collide" or key != "both"]
     event = "the collision" if chase.picked == "collide" else "leaving the road"
-    return choice("chase.settled", f"What is the result of {event}?", options)
+    return choice(SETTLED.id, f"What is the result of {event}?", options)
 
 
+@CLOSE.odds
 def _close(table: Table, asked: Choose) -> Odds:
     """Return the odds of rams and jumps (UA-CAR-8, UA-CAR-11)."""
     words: dict[str, str] = {}
@@ -320,9 +332,3 @@ def _close(table: Table, asked: Choose) -> Odds:
             facts = roll_facts(table, jumper, "athletics", jump_sum(table, jumper).total)
             words[option.key] = f"lands {percent(facts.succeeds)}"
     return Odds(words=words)
-
-
-ODDS: By[Odds] = {
-    **dict.fromkeys(("chase.hazard", "chase.hazard.hunch", "chase.rammed", "chase.rammed.hunch"), _hazard_odds),
-    "chase.close": _close,
-}

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import partial, reduce
 
-from unhex_tui.engine.advice import LazyPreviews, Odds, Preview
+from unhex_tui.engine.advice import LazyPreviews, Odds, Preview, Question
 from unhex_tui.engine.chance import live
 from unhex_tui.engine.decision import Choose, Enter, Option, Reason, Roll
 from unhex_tui.engine.dice import percent
 from unhex_tui.engine.procedure import MovedOn, Procedure, ask
 from unhex_tui.engine.view import Highlight
 from unhex_tui.files.text import clean
-from unhex_tui.gamekit.questions import By, choice, line, seat_of, whole_number
+from unhex_tui.gamekit.questions import choice, line, seat_of, whole_number
 from unhex_tui.gamekit.views import ALL, Sum, signed
 from unhex_tui.gamekit.visibility import met
 from unhex_tui.systems.unknown_armies.events.fights import Driven, Moved, Risked
@@ -27,6 +27,13 @@ from unhex_tui.systems.unknown_armies.rules.series import Lengths, both, gaps, w
 from unhex_tui.systems.unknown_armies.state.chase import Car, Chase, Hazard, Kind, Wreck
 from unhex_tui.systems.unknown_armies.state.table import Table
 
+DRIVE = Question("chase.drive", "Whether the car wins a length, keeps its place or loses one. You can add a stunt.")
+WAY = Question("chase.way", "Whether to add a stunt; the hunch is the roll.")
+STUNT = Question("chase.stunt", "Which stunt the driver risks. No stunt can be used twice in a chase.")
+RISK = Question("chase.risk", "Whether the stunt wins its lengths.")
+RISK_HUNCH = Question("chase.risk.hunch")
+HAZARD = Question("chase.hazard", "Whether a length is lost.", "chase.hazard.hunch", tries=True)
+RAMMED = Question("chase.rammed", "Whether the rammed car falls back.", "chase.rammed.hunch", tries=True)
 NOBODY, WRECKED = "nobody", "wrecked"
 _RISK = Option(":risk", "Add a risk", "±1 (±2 on match, 01, 00)", "k")
 _MAD = Option(":insane", "Add an insane risk", f"+{INSANE} or a wreck, at half Drive", "x")
@@ -40,7 +47,7 @@ _MORE = (
 )
 _ON = ON._replace(label="Drive with the hunch")
 _OF = {"risk": "the risk", "insane": "the insane risk", "hazard": "the hazard", "ram": "the ram"}
-_ASKED = {"risk": "chase.risk", "insane": "chase.risk", "hazard": "chase.hazard", "ram": "chase.rammed"}
+_ASKED = {"risk": RISK, "insane": RISK, "hazard": HAZARD, "ram": RAMMED}
 _RULE = {"risk": "UA-CAR-6", "insane": "UA-CAR-7"}
 
 
@@ -150,8 +157,8 @@ def _asked(table: Table, car: Car) -> Roll | Choose:
     notes = [Reason(ahead, ("UA-CAR-12",))] if chase.gap(car) < 0 else []
     if character.hunch:
         on = _ON._replace(hint=f"the roll is {character.hunch}")
-        return choice("chase.way", prompt, (on, *more), *notes, enter="on", **seat_of(table, character.id))
-    return two_dice(table, "chase.drive", character.id, prompt, extras=more, guide=says, notes=notes)
+        return choice(WAY.id, prompt, (on, *more), *notes, enter="on", **seat_of(table, character.id))
+    return two_dice(table, DRIVE.id, character.id, prompt, extras=more, guide=says, notes=notes)
 
 
 def _shifted(table: Table, car: Car) -> Enter:
@@ -245,7 +252,7 @@ def _stunt(table: Table, car: Car) -> Enter:
     notes = [Reason("Enter also means that the GM accepts the stunt", (_RULE[car.stunt],))]
     notes += [Reason(f"Already used in this chase: {', '.join(used)}", ("UA-CAR-6",))] if used else []
     prompt = f"Describe {character.name}'s stunt (leave empty to cancel)"
-    return line("chase.stunt", prompt, "", *notes, **seat_of(table, character.id))
+    return line(STUNT.id, prompt, "", *notes, **seat_of(table, character.id))
 
 
 def _dare(table: Table, car: Car) -> Procedure[None]:
@@ -280,7 +287,7 @@ def _dice(table: Table, car: Car, feat: Feat, hard: Kind) -> Procedure[list[int]
         says = CAPTION if hard == "significant" else caption(character, "drive")
         if hard == "significant" and character.skilled("drive"):
             says = f"success up to the target or {character.speed} (Speed); 01 always, 00 never"
-        return two_dice(table, _ASKED[feat], character.id, said, guide=says)
+        return two_dice(table, _ASKED[feat].id, character.id, said, guide=says)
 
     return (yield from skill_dice(table, character_id, driver.called("drive"), build))
 
@@ -319,7 +326,7 @@ def _rows(table: Table, asked: Roll | Choose) -> tuple[Chase, Car, dict[str, Seq
     if (found := driven_by(table, asked.about[0])) is None:
         return None
     chase, car = found
-    character, dared = table.subject(asked), asked.question.startswith("chase.risk")
+    character, dared = table.subject(asked), asked.question.startswith(RISK.id)
     shift = None if dared else character.own_shift  # an earlier roll uses up the GM's shift to one roll, and a hunch
     rolled = hunch(character) if dared else 0
     stunts = {feat: won(drive_facts(table, car, feat, shift=shift)._replace(rolled=rolled)) for feat in _STUNTS}
@@ -332,12 +339,19 @@ def _rows(table: Table, asked: Roll | Choose) -> tuple[Chase, Car, dict[str, Seq
     return chase, car, {ALL: rows[ON.key], **{key: row for key, row in rows.items() if key in keys}}
 
 
+@DRIVE.odds
+@WAY.odds
+@RISK.odds
 def _driving(table: Table, asked: Roll | Choose) -> Odds:
     """Return the odds of the round's result: by the roll alone and with each stunt."""
     rows = _rows(table, asked)
     return _where(*rows, table.rules.car_away == "at_once") if rows and len(rows[2]) > 1 else Odds()
 
 
+@DRIVE.previews
+@WAY.previews
+@RISK.previews
+@RISK_HUNCH.previews
 def _gap_after(table: Table, asked: Roll | Choose) -> Mapping[str, Preview]:
     """Return previews of the gap after the rolls; for the prey, the gap of the nearest pursuer."""
     if (lead := _rows(table, asked)) is None:
@@ -395,9 +409,3 @@ def _where(chase: Chase, car: Car, rows: Mapping[str, Sequence[Lengths]], at_onc
             cells[key] = (*shown, *([percent(spread[None]) if None in spread else "–"] if wrecks else []))
     about = "lengths behind, after this round's rolls" if pursues else "lengths won by this driver's rolls"
     return Odds((*heads, *(("wreck",) if wrecks else ())), cells, words={ALL: about})
-
-
-ODDS: By[Odds] = dict.fromkeys(("chase.drive", "chase.way", "chase.risk"), _driving)
-PREVIEWS: By[Mapping[str, Preview]] = dict.fromkeys(
-    ("chase.drive", "chase.way", "chase.risk", "chase.risk.hunch"), _gap_after
-)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+from unhex_tui.engine.advice import Question
 from unhex_tui.engine.decision import Choose, Enter, Option, Roll
 from unhex_tui.engine.procedure import Given, MovedOn, Procedure, ask
 from unhex_tui.gamekit.naming import whose
@@ -19,6 +20,7 @@ from unhex_tui.gamekit.views import Sum
 from unhex_tui.systems.unknown_armies.chase.closing import closing, hazard, takes_the_wheel
 from unhex_tui.systems.unknown_armies.chase.driving import NOBODY, aboard, drive, driverless, in_chase, shake_off
 from unhex_tui.systems.unknown_armies.events.fights import ChaseBegan, ChaseEnded, ChaseRound, Driven, Left
+from unhex_tui.systems.unknown_armies.fight.errands import succeeds
 from unhex_tui.systems.unknown_armies.fight.holding import hurt
 from unhex_tui.systems.unknown_armies.fight.rolling import TEN, rolled, two_dice
 from unhex_tui.systems.unknown_armies.fight.rounds import act
@@ -27,6 +29,14 @@ from unhex_tui.systems.unknown_armies.rules.dice import counts
 from unhex_tui.systems.unknown_armies.rules.wounds import wreck_dice, wrecked
 from unhex_tui.systems.unknown_armies.state.chase import Car, Chase, Wreck
 from unhex_tui.systems.unknown_armies.state.table import Table
+
+PASSENGER = Question("chase.shots", "Which passenger acts, as in a fight. They can also shoot at a car.")
+SPEED = Question("chase.speed", "How many dice the wreck or the fall rolls.")
+HEAD_ON = Question("chase.head_on", "How many dice the wreck rolls.")
+WRECK = Question("chase.wreck", "How much the wreck or the fall can hurt: each victim's roll reads 2 of the dice.")
+BELT = Question("chase.belt", "Whether the seat belt was on; with a belt the digits are usually added.", odds=succeeds)
+TENS = Question("chase.tens", "Which of the dice is the tens die of the roll that hurts the victim.")
+ONES = Question("chase.ones", "Which roll hurts the victim, and how it is read.", tries=True)
 
 
 def passengers(table: Table) -> Procedure[None]:
@@ -65,7 +75,7 @@ def _who_acts(table: Table) -> Choose | Given:
     ]
     others = any(character.gone for car in chase.running() for character in aboard(table, car)[1:])
     options.insert(0, Option(NOBODY, "No one else" if others else "No one", letter=".", thing=NOBODY))
-    asked = choice("chase.shots", "Which passenger acts?", options, enter=NOBODY)
+    asked = choice(PASSENGER.id, "Which passenger acts?", options, enter=NOBODY)
     return asked._replace(unasked=NOBODY)
 
 
@@ -107,12 +117,12 @@ def wreck(table: Table, wreck: Wreck) -> Procedure[None]:
 def _speed(table: Table, wreck: Wreck) -> Enter:
     car = in_chase(table).car(wreck.car)
     where = f"How fast was {car.name} going, in mph?" if car else "How fast, in mph?"
-    return whole_number("chase.speed", where, 0, FASTEST, USUAL)
+    return whole_number(SPEED.id, where, 0, FASTEST, USUAL)
 
 
 def _head_on(table: Table) -> Enter:
     in_chase(table)
-    asked = whole_number("chase.head_on", "Head-on with another car? Its speed in mph (0 = no)", 0, FASTEST, 0)
+    asked = whole_number(HEAD_ON.id, "Head-on with another car? Its speed in mph (0 = no)", 0, FASTEST, 0)
     return asked._replace(unasked=0)
 
 
@@ -121,7 +131,7 @@ def _handful(table: Table, wreck: Wreck) -> Roll:
     many = wreck_dice(wreck.mph, max(0, wreck.against))
     what = f"{whose(table.name(wreck.victims[0]))} fall" if wreck.jumped and wreck.victims else "The wreck"
     return Roll(
-        question="chase.wreck",
+        question=WRECK.id,
         seats=(GM,),
         prompt=f"{what}: roll {many} dice",
         about=tuple(wreck.victims),
@@ -171,7 +181,7 @@ def _belted(table: Table, character_id: str, mind: Sum) -> Roll:
     character = table.characters.get(character_id)
     if character is None or character.dead:
         raise MovedOn
-    return two_dice(table, "chase.belt", character_id, f"{character.name}, seat belt on? {mind.words}")
+    return two_dice(table, BELT.id, character_id, f"{character.name}, seat belt on? {mind.words}")
 
 
 def _tens(table: Table, wreck: Wreck) -> Choose:
@@ -181,7 +191,7 @@ def _tens(table: Table, wreck: Wreck) -> Choose:
         seen.setdefault(face, at)
     options = [Option(str(at), f"{face} as tens", letter=str(face)) for face, at in sorted(seen.items())]
     prompt = f"{victim}: which of {_lying(wreck)} is the tens die?"
-    return choice("chase.tens", prompt, options, about=wreck.victims[:1])
+    return choice(TENS.id, prompt, options, about=wreck.victims[:1])
 
 
 def _ones(table: Table, wreck: Wreck) -> Choose:
@@ -203,7 +213,7 @@ def _ones(table: Table, wreck: Wreck) -> Choose:
             words = "digits added" if reads == "digits" else "the number"
             label = f"{tens}{face}, {words}: {damage} damage"
             options.append(Option(f"{at}:{reads}", label, letter=f"{'' if reads == usual else ','}{face}"))
-    return choice("chase.ones", f"{victim}: which roll?", options, about=wreck.victims[:1])
+    return choice(ONES.id, f"{victim}: which roll?", options, about=wreck.victims[:1])
 
 
 def _next(table: Table, wreck: Wreck) -> str:

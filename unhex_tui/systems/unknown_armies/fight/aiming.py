@@ -7,13 +7,13 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from unhex_tui.engine.advice import LazyPreviews, Odds, Preview
+from unhex_tui.engine.advice import LazyPreviews, Odds, Preview, Question
 from unhex_tui.engine.chance import exact
-from unhex_tui.engine.decision import Blocked, Choose, Decision, Next, Option, Reason
+from unhex_tui.engine.decision import Blocked, Choose, Next, Option, Reason
 from unhex_tui.engine.dice import percent
 from unhex_tui.engine.procedure import Given, Gone, Procedure, ask
 from unhex_tui.gamekit.naming import whose
-from unhex_tui.gamekit.questions import By, choice, option_of, seat_of
+from unhex_tui.gamekit.questions import choice, option_of, seat_of
 from unhex_tui.gamekit.views import ALL, signed
 from unhex_tui.systems.unknown_armies.events.fights import Done
 from unhex_tui.systems.unknown_armies.fight.matchup import (
@@ -53,6 +53,8 @@ from unhex_tui.systems.unknown_armies.rules.chase import Struck
 from unhex_tui.systems.unknown_armies.state.chase import Car
 from unhex_tui.systems.unknown_armies.state.table import Act, Table
 
+TARGET = Question("target", "Who or what is attacked.")
+REDIRECT = Question("redirect", "Who the redirected attack goes to.")
 CHOKES = ("blood_choke", "windpipe_choke")
 """Ways to attack that hold the target."""
 
@@ -99,7 +101,7 @@ def _target(table: Table, action: Act) -> Choose | Given:
     before = action.targets[-1] if action.targets else ""
     enter = before if before in [option.key for option in options] else options[0].key if len(options) == 1 else ""
     return choice(
-        "target",
+        TARGET.id,
         f"{character.name} attacks ({words_of(character, action)}{nth}): at whom?",
         options,
         blocked=lambda: (*blocked, *_others(table, character, action, foes)),
@@ -177,9 +179,10 @@ def _elsewhere(table: Table, action: Act) -> Choose | Given:
         return Given(foe.id)
     options = [option_of(other, table.condition(other)) for other in near]
     prompt = f"{character.name}'s attack on {foe.name} is redirected: to whom?"
-    return choice("redirect", prompt, options, about=(character.id, foe.id), light=False)
+    return choice(REDIRECT.id, prompt, options, about=(character.id, foe.id), light=False)
 
 
+@TARGET.odds
 def _target_odds(table: Table, asked: Choose) -> Odds:
     """Return the odds of the current attack on each target (UA-SHF-1, UA-DOD-1)."""
     action = table.action
@@ -198,10 +201,11 @@ def _target_odds(table: Table, asked: Choose) -> Odds:
     return _with_cars(table, action, asked, columns(matchups, words))
 
 
-def likely_target(table: Table, decision: Decision) -> str:
+@TARGET.first
+def _likely(table: Table, _asked: Choose) -> str:
     """Return the id of the target that the option of `act` named, since its odds are theirs; empty for none."""
     action = table.action
-    if decision.question != "target" or action is None or action.way not in WAYS or action.way in NO_HARM:
+    if action is None or action.way not in WAYS or action.way in NO_HARM:
         return ""
     likely = best_foe(table, table.characters[action.who], action, action.attacks - action.nth + 1)
     return likely[0].id if likely is not None else ""
@@ -235,6 +239,7 @@ def _car_target(table: Table, action: Act, car: str) -> Target:
     return attack_target(table, table.characters[action.who], replace(action, car=car), None)
 
 
+@TARGET.previews
 def _aimed(table: Table, asked: Choose) -> Mapping[str, Preview]:
     action = table.action
     if action is None or action.way not in WAYS or action.who not in table.characters:
@@ -256,7 +261,3 @@ def _vested(odds: Matchup) -> Iterator[str]:
     if odds.attack.blow.gun and odds.attack.blow.vest:
         rounds = "damage rounded down to tens" if odds.attack.blow.ammo == "piercing" else "only the digits added"
         yield f"a vest probably covers the hit: {rounds}"
-
-
-ODDS: By[Odds] = {"target": _target_odds}
-PREVIEWS: By[Mapping[str, Preview]] = {"target": _aimed}

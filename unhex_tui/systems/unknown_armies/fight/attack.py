@@ -6,19 +6,19 @@ from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple, cast
 
-from unhex_tui.engine.advice import Odds
+from unhex_tui.engine.advice import Odds, Question
 from unhex_tui.engine.chance import live
 from unhex_tui.engine.decision import Choose, Option, Roll
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.gamekit.people import GM
-from unhex_tui.gamekit.questions import By, choice, option_of, whole_number
+from unhex_tui.gamekit.questions import choice, option_of, whole_number
 from unhex_tui.systems.unknown_armies.events.fights import Attacked, Done, Driven, Rolled
 from unhex_tui.systems.unknown_armies.fight.aiming import aim, taken_over
 from unhex_tui.systems.unknown_armies.fight.consequences import GUN_DOES, field_of_fire, gun_does, take_effect
 from unhex_tui.systems.unknown_armies.fight.holding import hurt
 from unhex_tui.systems.unknown_armies.fight.matchup import columns, matchup, sides
 from unhex_tui.systems.unknown_armies.fight.rolling import handful, own_shift, skill_dice, stress, two_dice
-from unhex_tui.systems.unknown_armies.fight.striking import at_what, roll_attack
+from unhex_tui.systems.unknown_armies.fight.striking import DODGE_ROLL, at_what, roll_attack
 from unhex_tui.systems.unknown_armies.fight.targets import SeriesOver, aimed, both, check_gun, dodge_sum, roll_facts
 from unhex_tui.systems.unknown_armies.fight.ways import WAYS, shots_of, weapon_of, words_of
 from unhex_tui.systems.unknown_armies.people.character import Character
@@ -30,6 +30,10 @@ from unhex_tui.systems.unknown_armies.rules.wounds import MURDER, half
 from unhex_tui.systems.unknown_armies.state.chase import Hazard
 from unhex_tui.systems.unknown_armies.state.table import Act, Table
 
+VEST = Question("vest", "Whether the vest covers the hit. If it does, the damage is the digits added.")
+CHERRY = Question("cherry", "Which extra effect a matched success has.")
+BLAST = Question("blast.damage", "How much damage the blast does; the rules leave that to the GM.")
+HIT = Question("chase.hit", "Which passenger is hit.")
 NO_CHERRY = Option("none", "None", letter=".")
 
 
@@ -175,7 +179,7 @@ def _dodge_dice(table: Table, action: Act, blow: Blow) -> Roll:
         else _undodged(table, action, blow)
     )
     about, extras, reads = (character.id,), (own_shift(foe),), _dodge_reads(table, action, foe)
-    return two_dice(table, "dodge", foe.id, prompt, about=about, extras=extras, guide=failure, reads=reads)
+    return two_dice(table, DODGE_ROLL.id, foe.id, prompt, about=about, extras=extras, guide=failure, reads=reads)
 
 
 def _dodge_reads(table: Table, action: Act, foe: Character) -> Callable[[int], Reading]:
@@ -258,12 +262,12 @@ def _inside(table: Table, action: Act, struck: str) -> Choose | Given:
     if len(there) < 2:
         return Given(there[0].id if there else "")
     options = [option_of(character, "hidden" * character.hidden) for character in there]
-    return choice("chase.hit", "Which passenger is hit?", options, about=(action.who,), light=False)
+    return choice(HIT.id, "Which passenger is hit?", options, about=(action.who,), light=False)
 
 
 def _blast(table: Table, action: Act, escape: wounds.Escape) -> Procedure[None]:
     """Ask the GM for a blast's damage, since no rule gives it (UA-DOD-6)."""
-    points: int = yield from ask(lambda: whole_number("blast.damage", "How much damage does the blast do?", 0, 200, 10))
+    points: int = yield from ask(lambda: whole_number(BLAST.id, "How much damage does the blast do?", 0, 200, 10))
     _character, foe = both(table, action)
     hurt(table, foe, half(points) if escape == "half" else points, action.who)
 
@@ -297,7 +301,7 @@ def _which_cherry(facts: Live) -> Choose:
     seat = table.seat(character.id) if facts.reading.match else GM
     prompt = f"{character.name} gets a cherry against {foe.name}: which one?"
     offered = (NO_CHERRY, *options)
-    return choice("cherry", prompt, offered, seat=seat, about=(character.id, foe.id), light=False)
+    return choice(CHERRY.id, prompt, offered, seat=seat, about=(character.id, foe.id), light=False)
 
 
 def _named(cherry: str) -> str:
@@ -337,14 +341,13 @@ def _is_covered(facts: Live) -> Choose | Given:
     options = (Option("yes", "The vest is hit", letter="v"), Option("no", "Not the vest", letter="n"))
     likely = "yes" if covers(action.called) else "no"
     prompt = f"{foe.name} wears a vest: does it cover the hit?"
-    return choice("vest", prompt, options, about=(foe.id, character.id), enter=likely, light=False)
+    return choice(VEST.id, prompt, options, about=(foe.id, character.id), enter=likely, light=False)
 
 
+@CHERRY.odds
 def _cherry_odds(table: Table, asked: Choose) -> Odds:
     """Return the results of the attack roll with each cherry (table 3.4)."""
-    if (between := sides(table)) is None:
-        return Odds()
-    action, character, foe = between
+    action, character, foe = sides(table)
     keys = [option.key for option in asked.options]
     return columns(
         {key: matchup(table, character, action, foe, cherry=key if key in CHERRIES else "") for key in keys},
@@ -353,14 +356,10 @@ def _cherry_odds(table: Table, asked: Choose) -> Odds:
     )
 
 
+@VEST.odds
 def _vest_odds(table: Table, _asked: Choose) -> Odds:
     """Return the damage of a hit with the vest and without (UA-VES-1, UA-VES-2)."""
-    if (between := sides(table)) is None:
-        return Odds()
-    action, character, foe = between
+    action, character, foe = sides(table)
     return columns(
         {key: matchup(table, character, action, foe, vest=key == "yes") for key in ("yes", "no")}, {}, rolled=True
     )
-
-
-ODDS: By[Odds] = {"cherry": _cherry_odds, "vest": _vest_odds}

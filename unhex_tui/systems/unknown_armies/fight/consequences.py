@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 
+from unhex_tui.engine.advice import Question
 from unhex_tui.engine.chance import share
 from unhex_tui.engine.decision import Choose, Enter, Option, Pick, Roll
 from unhex_tui.engine.dice import Outcome, RollStrip, percent
@@ -23,6 +24,12 @@ from unhex_tui.systems.unknown_armies.people.character import Character, Weapon
 from unhex_tui.systems.unknown_armies.rules.attacks import LASTS, SHOTS, harm, spent, sprayed, suppression
 from unhex_tui.systems.unknown_armies.rules.dice import EVERY, counts, matches, value
 from unhex_tui.systems.unknown_armies.state.table import Act, Fire, Table
+
+CRITICAL = Question("critical", "Whether the critical kills or knocks out.")
+DISARM = Question("disarm", "Where the weapon ends up. Picking it up from the floor costs an action.")
+SHOTS_FIRED = Question("suppress.shots", "How many shots suppress: they set the penalty in the field of fire.")
+FIELD = Question("suppress.field", "Who is in the field of fire: a penalty on all their rolls until the round ends.")
+STRAY = Question("stray", "Who the stray shot hits, and how badly.")
 
 
 def carried_on(table: Table, character: Character) -> Fire | None:
@@ -139,7 +146,7 @@ def _how_many(table: Table, action: Act) -> Enter:
     least = SHOTS["suppress"].shots
     prompt = f"{character.name}: how many shots? (4–10 give all in the field −10, 11–20 −20, 21+ −30)"
     return whole_number(
-        "suppress.shots", prompt, least, max(least, loaded), max(least, min(10, loaded)), table.seat(character.id)
+        SHOTS_FIRED.id, prompt, least, max(least, loaded), max(least, min(10, loaded)), table.seat(character.id)
     )
 
 
@@ -160,7 +167,7 @@ def _field(table: Table, action: Act) -> Pick:
         foes = chase.nearest(character.id, foes)
     options = [option_of(other, words[other.id]) for other in there]
     prompt, about = f"{character.name} fires: who is in the field of fire?", (character.id,)
-    return several("suppress.field", prompt, options, about=about, chosen=foes, none="no one")
+    return several(FIELD.id, prompt, options, about=about, chosen=foes, none="no one")
 
 
 def stray(table: Table, action: Act) -> Procedure[None]:
@@ -191,7 +198,7 @@ def _whom(table: Table, action: Act) -> Choose | Given:
     if len(there) < 2:
         return Given(there[0].id if there else "")
     options = [option_of(character, table.condition(character)) for character in there]
-    return choice("stray", "A stray shot hits: who?", options, about=(action.who,), light=False)
+    return choice(STRAY.id, "A stray shot hits: who?", options, about=(action.who,), light=False)
 
 
 def _die(table: Table, action: Act, character_id: str) -> Roll:
@@ -229,7 +236,7 @@ def _kill_or_knock_out(table: Table, action: Act) -> Procedure[None]:
 def _which(table: Table, action: Act) -> Choose:
     character, foe = both(table, action)
     prompt = f"{character.name}'s critical: kill {foe.name} or knock them out?"
-    return choice("critical", prompt, KILL, light=False, **seat_of(table, character.id, foe.id))
+    return choice(CRITICAL.id, prompt, KILL, light=False, **seat_of(table, character.id, foe.id))
 
 
 def disarm(table: Table, action: Act) -> Procedure[None]:
@@ -261,7 +268,7 @@ def _where(table: Table, action: Act) -> Choose:
     character, foe = both(table, action)
     what = foe.held_weapon.name if foe.held_weapon else "it"
     prompt = f"{foe.name} loses the {what}: where does it go?"
-    return choice("disarm", prompt, WHERE, light=False, **seat_of(table, character.id, foe.id))
+    return choice(DISARM.id, prompt, WHERE, light=False, **seat_of(table, character.id, foe.id))
 
 
 def drop(table: Table, character: Character, rule: str) -> None:

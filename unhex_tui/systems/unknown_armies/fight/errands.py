@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from functools import partial
 
-from unhex_tui.engine.advice import Odds
+from unhex_tui.engine.advice import Odds, Question
 from unhex_tui.engine.decision import Enter, Roll
 from unhex_tui.engine.dice import percent
 from unhex_tui.engine.procedure import Gone, Procedure, ask
 from unhex_tui.files.text import clean
-from unhex_tui.gamekit.questions import By, line, seat_of
+from unhex_tui.gamekit.questions import line, seat_of
 from unhex_tui.gamekit.views import ALL
 from unhex_tui.systems.unknown_armies.events.fights import Done, SaidAndDone
-from unhex_tui.systems.unknown_armies.fight.rolling import digit_strip, roll_skill
+from unhex_tui.systems.unknown_armies.fight.rolling import STRESS, digit_strip, roll_skill
 from unhex_tui.systems.unknown_armies.fight.targets import LONE, actor
 from unhex_tui.systems.unknown_armies.rules.chances import RollFacts
 from unhex_tui.systems.unknown_armies.state.table import Act, Table
+
+CLEAR = Question("clear", "Whether the gun can fire again.")
+SWIM = Question("swim", "Whether the character gets their full breath back.")
 
 
 def nothing(table: Table, action: Act) -> Procedure[None]:
@@ -56,7 +59,7 @@ def reload(table: Table, action: Act) -> Procedure[None]:
 def clear(table: Table, action: Act) -> Procedure[None]:
     """Roll a major Firearms check to clear a jam (UA-GUN-4)."""
     reading = yield from roll_skill(
-        table, "clear", action.who, LONE["clear"], lambda: f"{actor(table, action).name} tries to clear the jam"
+        table, CLEAR.id, action.who, LONE["clear"], lambda: f"{actor(table, action).name} tries to clear the jam"
     )
     gun = actor(table, action).held_weapon
     if gun is not None and reading.succeeded:
@@ -75,7 +78,7 @@ def improve(table: Table, action: Act) -> Procedure[None]:
 def swim(table: Table, action: Act) -> Procedure[None]:
     """Roll to come up for air; success restarts the breath (UA-EXO-3)."""
     reading = yield from roll_skill(
-        table, "swim", action.who, LONE["swim"], lambda: f"{actor(table, action).name} comes up for air"
+        table, SWIM.id, action.who, LONE["swim"], lambda: f"{actor(table, action).name} comes up for air"
     )
     if reading.succeeded:
         actor(table, action).airless = 0
@@ -115,12 +118,11 @@ def _what(table: Table, action: Act) -> Enter:
     )
 
 
-def _succeeds(table: Table, asked: Roll) -> Odds:
+@STRESS.odds
+@CLEAR.odds
+@SWIM.odds
+def succeeds(table: Table, asked: Roll) -> Odds:
     """Return the chance of a roll that stands alone."""
     strip = asked.strip() or digit_strip(RollFacts(table.subject(asked).mind, table.rules).read, table.rules)
     made = sum(outcome in ("hit", "match", "critical") for outcome in strip.rolls) / len(strip.rolls)
     return Odds(words={ALL: f"succeeds {percent(made)}"})
-
-
-ODDS: By[Odds] = dict.fromkeys(("initiative", "stress", "chase.belt", "clear", "swim", "break"), _succeeds)
-"""Odds of rolls that stand alone."""

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from functools import partial
 
+from unhex_tui.engine.advice import Question
 from unhex_tui.engine.decision import Choose, Option
 from unhex_tui.engine.procedure import Gone, MovedOn, Procedure, ask
 from unhex_tui.gamekit.questions import choice, seat_of
 from unhex_tui.systems.unknown_armies.events.fights import Done, Fell, Hold, Wounded
+from unhex_tui.systems.unknown_armies.fight.errands import succeeds
 from unhex_tui.systems.unknown_armies.fight.rolling import roll_skill, stress
 from unhex_tui.systems.unknown_armies.fight.targets import LONE, actor, break_free_minimum
 from unhex_tui.systems.unknown_armies.people.character import Character
 from unhex_tui.systems.unknown_armies.rules.attacks import hold_harm
 from unhex_tui.systems.unknown_armies.rules.wounds import MURDER, breath, choked, condition, drowned
 from unhex_tui.systems.unknown_armies.state.table import Act, Table
+
+BREAK = Question("break", "Whether the character breaks free.", odds=succeeds)
+CHOKE = Question("choke", "Whether to let the unconscious victim go or choke them to death.")
 
 
 def hurt(table: Table, character: Character, points: int, by: str = "") -> None:
@@ -141,7 +146,7 @@ def _until_dead(table: Table) -> Choose:
         Option("dead", "Choke until dead", "stress check: violence, rank 7", "d"),
     )
     prompt = f"{held.name} is out and {table.name(held.held_by)} is still choking them: let go or kill?"
-    return choice("choke", prompt, options, enter="release", light=False, **seat_of(table, held.held_by, held.id))
+    return choice(CHOKE.id, prompt, options, enter="release", light=False, **seat_of(table, held.held_by, held.id))
 
 
 def release(table: Table, action: Act) -> Procedure[None]:
@@ -163,7 +168,7 @@ def break_free(table: Table, action: Act) -> Procedure[None]:
         raise Gone
     reading = yield from roll_skill(
         table,
-        "break",
+        BREAK.id,
         character.id,
         LONE[action.way],
         lambda: f"{actor(table, action).name} tries to break free of {holder.name}",

@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from unhex_tui.engine.advice import Odds
 from unhex_tui.engine.decision import Choose, Option, Roll
 from unhex_tui.engine.dice import half_up, number, percent
+from unhex_tui.engine.procedure import Gone
 from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import Highlight
 from unhex_tui.gamekit.views import best_of, signed
@@ -43,11 +44,11 @@ class Matchup(Value):
     """The damage follows from the rules and not from the GM's choice, as it does with magick."""
 
 
-def sides(table: Table) -> tuple[Act, Character, Character] | None:
-    """Return the current action, its attacker and its target; None if one of them is missing."""
+def sides(table: Table) -> tuple[Act, Character, Character]:
+    """Return the current action, its attacker and its target; raise Gone if one of them is missing."""
     action = table.action
     if action is None or action.way not in WAYS or not {action.who, action.target} <= {*table.characters}:
-        return None
+        raise Gone
     return action, table.characters[action.who], table.characters[action.target]
 
 

@@ -5,15 +5,16 @@ from __future__ import annotations
 from functools import partial
 from itertools import product
 
-from unhex_tui.engine.advice import Grid, Odds
+from unhex_tui.engine.advice import Grid, Odds, Question
 from unhex_tui.engine.decision import Choose, Option, Reason, Roll
 from unhex_tui.engine.dice import number
 from unhex_tui.engine.procedure import Given, MovedOn, Procedure, ask
 from unhex_tui.gamekit.log import FightBegan, RoundBegan
-from unhex_tui.gamekit.questions import By, choice, seat_of
+from unhex_tui.gamekit.questions import choice, seat_of
 from unhex_tui.gamekit.table import end, over
 from unhex_tui.gamekit.views import ALL, Sum
 from unhex_tui.systems.unknown_armies.events.fights import Done, SkillTaken
+from unhex_tui.systems.unknown_armies.fight.errands import succeeds
 from unhex_tui.systems.unknown_armies.fight.matchup import (
     Matchup,
     attackers,
@@ -29,6 +30,11 @@ from unhex_tui.systems.unknown_armies.rules.attacks import FOCUS
 from unhex_tui.systems.unknown_armies.rules.dice import read
 from unhex_tui.systems.unknown_armies.state.table import Act, Fire, Table
 
+WHO = Question("focus", "Who focuses on one foe: attacks on that foe have a bonus, as have all attacks on the focuser.")
+WHOM = Question("focus.whom", "On whom the character focuses this round.")
+INITIATIVE = Question(
+    "initiative", "When the character acts, for the whole fight or until they improve initiative.", odds=succeeds
+)
 NOBODY = "nobody"
 DEFAULT = Option("default", "Use the Initiative skill", letter="i")
 
@@ -103,7 +109,7 @@ def _who_focuses(table: Table) -> Choose | Given:
         for fire in fires
     ]
     prompt, about = f"Round {table.round}: who focuses on a foe?", [character.id for character in may]
-    return choice("focus", prompt, options, _FOCUS, about=about, enter=NOBODY)
+    return choice(WHO.id, prompt, options, _FOCUS, about=about, enter=NOBODY)
 
 
 _FOCUS = Reason("+10 to +30 on one foe; attacks on the focuser have the same bonus", ("UA-FOC-1",))
@@ -127,7 +133,7 @@ def _on_whom(table: Table, character_id: str) -> Choose:
     options = [Option(f"{foe.id}:{by}", f"{foe.name} +{by}", letter=f"*{by // 10}", token=foe.id) for foe, by in pairs]
     options.append(Option(NOBODY, "No focus", letter=".", thing=NOBODY))
     prompt = f"{character.name} focuses on whom? A letter, then 1, 2 or 3"
-    return choice("focus.whom", prompt, options, **seat_of(table, character_id))
+    return choice(WHOM.id, prompt, options, **seat_of(table, character_id))
 
 
 def taking_initiative(table: Table) -> Procedure[None]:
@@ -160,9 +166,10 @@ def _initiative(table: Table, character_id: str) -> Roll:
     caption = "successes first, higher before lower"
     prompt, bare = f"{character.name}'s initiative: Speed {character.speed}", table.matchless(character)
     reads = partial(read, target=character.speed, rules=table.rules, no_matches=bare)
-    return two_dice(table, "initiative", character_id, prompt, extras=extras, guide=caption, reads=reads)
+    return two_dice(table, INITIATIVE.id, character_id, prompt, extras=extras, guide=caption, reads=reads)
 
 
+@WHOM.odds
 def _focus_odds(table: Table, asked: Choose) -> Odds:
     """Return for each focus the odds of the next attack on each foe and the cost from all attackers (UA-FOC-1)."""
     character = table.subject(asked)
@@ -204,6 +211,3 @@ def _by_person(odds: Odds, character: Character, foes: list[Character], costs: l
     below += [(f"{character.name} takes", tuple(costs))] if costs else []
     shown = tuple(head for head in heads if head in odds.heads)
     return odds._replace(grid=Grid(tuple(f"+{by}" for by in FOCUS), rows, shown, tuple(below)))
-
-
-ODDS: By[Odds] = {"focus.whom": _focus_odds}

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Literal
 
+from unhex_tui.engine.advice import Question
 from unhex_tui.engine.decision import Choose, Enter, Explanation, Option, Reason, Roll
 from unhex_tui.engine.dice import Die, Outcome, RollStrip
 from unhex_tui.engine.procedure import Given, Gone, Interrupted, Procedure, ask
@@ -32,6 +33,9 @@ from unhex_tui.systems.unknown_armies.rules.dice import (
 from unhex_tui.systems.unknown_armies.rules.table_rules import TableRules
 from unhex_tui.systems.unknown_armies.state.table import Table
 
+OWN_SHIFT = Question("shifts.own", "How much the GM helps or hinders, on this roll only or until the GM changes it.")
+FLIP = Question("flip", "Which way round to read the digits.")
+STRESS = Question("stress", "Whether the notch is hardened or failed; after a failure they fight, flee or freeze.")
 OWN = Option(":own", "GM's shift", letter="x")
 ONCE = Option("once", "This roll only", letter="t")
 STAYS = Option("stays", "Until I change it", letter="c")
@@ -200,7 +204,7 @@ def _own_shift(table: Table, character_id: str, build: Callable[[], object], shi
     character = table.characters[character_id]
     now = shift[-1] if shift else character.gms_shift
     low, high = bounds(Character)["own_shift"]
-    return whole_number("shifts.own", f"GM's shift on {whose(character.name)} roll?", low, high, now)
+    return whole_number(OWN_SHIFT.id, f"GM's shift on {whose(character.name)} roll?", low, high, now)
 
 
 def _how_long(table: Table, character_id: str, build: Callable[[], object], was: int, shift: int) -> Choose | Given:
@@ -231,7 +235,7 @@ def _flip(table: Table, character_id: str, build: Callable[[], object], faces: l
     as_rolled, swapped = ("".join(map(str, some)) for some in (faces, faces[::-1]))
     options = (Option(as_rolled, as_rolled, letter="k"), Option(swapped, swapped, letter="s"))
     prompt = f"{table.name(character_id)} rolled {as_rolled}: swap the digits?"
-    return choice("flip", prompt, options, enter=as_rolled, light=False, **seat_of(table, character_id))
+    return choice(FLIP.id, prompt, options, enter=as_rolled, light=False, **seat_of(table, character_id))
 
 
 def rolled(
@@ -387,7 +391,7 @@ def stress(table: Table, character_id: str, gauge: str, rank: int, *rules: str) 
         table.record(Done(character_id, f"{{who}} is hardened enough: {gauge}, rank {rank}", cited))
         return
     faces = yield from ask(
-        lambda: two_dice(table, "stress", character_id, _prompt(_there(table, character_id), gauge, rank))
+        lambda: two_dice(table, STRESS.id, character_id, _prompt(_there(table, character_id), gauge, rank))
     )
     character = _there(table, character_id)
     target = Sum((("Mind", character.mind),))

@@ -7,11 +7,11 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from unhex_tui.engine.advice import LazyPreviews, Odds, Preview
+from unhex_tui.engine.advice import LazyPreviews, Odds, Preview, Question, by_cursor
 from unhex_tui.engine.decision import Choose, Option, Reason
 from unhex_tui.engine.dice import number, percent
 from unhex_tui.engine.procedure import Given, Gone, Procedure, ask
-from unhex_tui.gamekit.questions import By, Steps, by_cursor, choice, judged, seat_of
+from unhex_tui.gamekit.questions import choice, judged, seat_of
 from unhex_tui.gamekit.table import carry_out, over
 from unhex_tui.gamekit.views import ALL
 from unhex_tui.gamekit.visibility import knows
@@ -47,6 +47,9 @@ from unhex_tui.systems.unknown_armies.people.character import STRESSED, Characte
 from unhex_tui.systems.unknown_armies.rules.dice import Initiative, comes
 from unhex_tui.systems.unknown_armies.state.table import Act, Table
 
+ORDER = Question("order", "Who acts first on equal initiative.")
+ACT = Question("act", "What the character does in these 3 seconds: one action.")
+WAY = Question("act.way")
 DO: Mapping[str, Callable[[Table, Act], Procedure[None]]] = {
     "suppress": suppress,
     "nothing": errands.nothing,
@@ -131,7 +134,7 @@ def _what(table: Table, action: Act) -> Choose:
     prompt = f"What else does {name}?" if character.done else f"What does {name}?"
     formerly = [entry.option for entry in blocked if entry.option.key in DISARMS]
     return choice(
-        "act",
+        ACT.id,
         prompt,
         options,
         *_stressed(character),
@@ -157,7 +160,7 @@ def _several(table: Table, action: Act) -> Choose | Given:
     if len(options) == 1:
         return Given(options[0].key)
     prompt = f"{character.name}'s {action.attacks} attacks: with what?"
-    return choice("act.way", prompt, options, blocked=blocked, **seat_of(table, character.id))
+    return choice(WAY.id, prompt, options, blocked=blocked, **seat_of(table, character.id))
 
 
 def _plausible(table: Table, action: Act) -> Choose:
@@ -255,7 +258,7 @@ def _first(table: Table) -> Choose | Given:
     if len(group) < 2:
         return Given(group[0]) if group else Given("")
     options = [table.option(table.characters[character_id]) for character_id in group]
-    return choice("order", "Same initiative: who goes first?", options, light=False)
+    return choice(ORDER.id, "Same initiative: who goes first?", options, light=False)
 
 
 DOES: Mapping[str, str] = {
@@ -277,6 +280,8 @@ DOES: Mapping[str, str] = {
 """What a special attack does, by option key (UA-MUL, UA-FUL, UA-EXO, UA-THR-1, UA-DIS-1, UA-SUC-1, UA-DOD-6)."""
 
 
+@ACT.gradual
+@WAY.gradual
 def _act_odds(table: Table, asked: Choose, at: Callable[[], str]) -> Iterator[Odds | None]:
     """Count the odds of each attack on its best target, and of other actions that need a roll, in steps."""
     character = table.subject(asked)
@@ -334,6 +339,7 @@ def _dodge_saving(table: Table, character: Character) -> str:
     return f"damage if {attacker} attacks once: {dodging} instead of {plain}"
 
 
+@ACT.previews
 def _summed(table: Table, asked: Choose) -> Mapping[str, Preview]:
     """Return previews of each attack: its sum against its best target, and what it does (UA-SHF-1, UA-MUL-1)."""
     character = table.subject(asked)
@@ -348,8 +354,3 @@ def _summed(table: Table, asked: Choose) -> Mapping[str, Preview]:
 
     keys = [option.key for option in asked.options if option.key in WAYS or option.key in SEVERAL]
     return LazyPreviews(keys, sum_of)
-
-
-STEPS: Mapping[str, Steps] = {"act": _act_odds, "act.way": _act_odds}
-"""Odds that take long, by question id."""
-PREVIEWS: By[Mapping[str, Preview]] = {"act": _summed}

@@ -10,10 +10,10 @@ from copy import copy
 from functools import partial
 from typing import NamedTuple
 
-from unhex_tui.engine.advice import LazyPreviews, Odds, Preview
+from unhex_tui.engine.advice import LazyPreviews, Odds, Preview, Question
 from unhex_tui.engine.decision import Blocked, Choose, Enter, Option, Pick, Reason, Roll
-from unhex_tui.engine.procedure import Procedure, ask
-from unhex_tui.gamekit.questions import By, seat_of, several, whole_number
+from unhex_tui.engine.procedure import Gone, Procedure, ask
+from unhex_tui.gamekit.questions import seat_of, several, whole_number
 from unhex_tui.gamekit.views import ALL
 from unhex_tui.systems.unknown_armies.fight.aiming import struck
 from unhex_tui.systems.unknown_armies.fight.consequences import sprays
@@ -35,6 +35,15 @@ from unhex_tui.systems.unknown_armies.rules.attacks import PARTS, SHIFTS, Blow, 
 from unhex_tui.systems.unknown_armies.rules.dice import succeeding, value
 from unhex_tui.systems.unknown_armies.state.table import Act, Table
 
+SHARE = Question("share", "How much of the target this attack gets; the other attacks share the rest.")
+ATTACK = Question(
+    "attack",
+    "Whether the attack hits. With guns the roll is the damage; hand to hand, add its digits.",
+    "attack.hunch",
+    tries=True,
+)
+SITUATION = Question("shifts", "Which situation shifts apply to these two, until you change them.")
+DODGE_ROLL = Question("dodge", "How much of the attack gets through: nothing, half or all.", "dodge.hunch", tries=True)
 SHIFT = Option(":shifts", "Shifts", "situation", "w")
 CALLS = {f":{part}": part for part in PARTS}
 
@@ -126,7 +135,7 @@ def _dice(table: Table, action: Act, against: Against) -> Roll:
     about = _about(foe)
     return two_dice(
         table,
-        "attack",
+        ATTACK.id,
         character.id,
         prompt,
         about=about,
@@ -147,7 +156,7 @@ def _one_die(table: Table, action: Act, against: Against) -> Roll:
     """Build the question for the one die of a follow-up, read as a match (UA-SUC-1)."""
     character, foe = both(table, action)
     prompt = f"{_prompt(table, action, against)}; 1 die, read twice"
-    return Roll(question="attack", prompt=prompt, dice=(TEN,), **seat_of(table, character.id, foe.id))
+    return Roll(question=ATTACK.id, prompt=prompt, dice=(TEN,), **seat_of(table, character.id, foe.id))
 
 
 def _shifts(table: Table, action: Act) -> Procedure[None]:
@@ -177,7 +186,9 @@ def _shift_rows(table: Table, action: Act) -> Pick:
     there = [option.key for option in options]
     chosen = [row for row in (*character.shifts, *(foe.shifts if foe else ())) if row in there]
     prompt = f"{character.name} attacks {at_what(table, action)}: which shifts apply from now on?"
-    return several("shifts", prompt, options, blocked=tuple(blocked), about=(character.id, *_about(foe)), chosen=chosen)
+    return several(
+        SITUATION.id, prompt, options, blocked=tuple(blocked), about=(character.id, *_about(foe)), chosen=chosen
+    )
 
 
 def _share(table: Table, action: Act) -> Procedure[None]:
@@ -194,25 +205,26 @@ def _how_much(table: Table, action: Act) -> Enter:
     left = max(0, _against(table, action).target.total - action.given)
     prompt = f"{character.name}, attack {action.nth} of {action.attacks}: how much of the remaining target {left}?"
     equal = left // (action.attacks - action.nth + 1)
-    return whole_number("share", prompt, 0, left, equal, table.seat(character.id))
+    return whole_number(SHARE.id, prompt, 0, left, equal, table.seat(character.id))
 
 
+@ATTACK.odds
 def _attack_odds(table: Table, asked: Roll | Choose) -> Odds:
     """Return the odds of the current attack with each part called or no longer called (UA-CAL-1 to UA-CAL-4)."""
     if table.action is not None and table.action.way == "suppress":
         return Odds(words={ALL: sprays(table, table.subject(asked))})
-    if (between := sides(table)) is None:
+    try:
+        action, character, foe = sides(table)
+    except Gone:
         return _at_car(table)
-    action, character, foe = between
     keys = [extra.key for extra in offered(asked) if extra.key in CALLS]
     return columns({key: matchup(table, character, calling(action, CALLS[key]), foe) for key in keys}, {}, then=True)
 
 
+@SITUATION.odds
 def _shift_odds(table: Table, asked: Pick) -> Odds:
     """Return the odds of the attack with each row of the shifts added, or removed if it applies now (UA-SHF-1)."""
-    if (between := sides(table)) is None:
-        return Odds()
-    action, character, foe = between
+    action, character, foe = sides(table)
     matchups = {ALL: matchup(table, character, action, foe)}
     for option in asked.options:
         attacker, target = copy(character), copy(foe)
@@ -231,18 +243,14 @@ def _at_car(table: Table) -> Odds:
     return Odds(words={ALL: "hits {}: {}".format(*struck(table, action, action.car))})
 
 
+@ATTACK.previews
+@DODGE_ROLL.previews
 def _rolled(table: Table, asked: Roll | Choose) -> Mapping[str, Preview]:
     """Return previews of the current attack or dodge, and of each called part (UA-CAL-1 to UA-CAL-4)."""
-    if (between := sides(table)) is None:
-        return {}
-    action, character, foe = between
+    action, character, foe = sides(table)
 
     def called(key: str) -> Preview:
         then = calling(action, CALLS[key]) if key else action
         return Preview(highlight=seen(matchup(table, character, then, foe), foe.wounds))
 
     return LazyPreviews([ALL, *(option.key for option in offered(asked) if option.key in CALLS)], called)
-
-
-ODDS: By[Odds] = {"attack": _attack_odds, "attack.hunch": _attack_odds, "shifts": _shift_odds}
-PREVIEWS: By[Mapping[str, Preview]] = dict.fromkeys(("attack", "dodge", "attack.hunch", "dodge.hunch"), _rolled)

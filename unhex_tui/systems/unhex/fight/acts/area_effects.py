@@ -10,13 +10,13 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
 
-from unhex_tui.engine.advice import Odds
+from unhex_tui.engine.advice import Odds, Question
 from unhex_tui.engine.chance import Rolls, live
 from unhex_tui.engine.decision import Blocked, Choose, Option, Reason, Roll
 from unhex_tui.engine.dice import number, percent
 from unhex_tui.engine.procedure import Given, Gone, Procedure, ask
 from unhex_tui.gamekit.naming import listed
-from unhex_tui.gamekit.questions import By, Steps, choice, seat_of
+from unhex_tui.gamekit.questions import choice, seat_of
 from unhex_tui.systems.unhex.events.event import AreaAttacked, AreaUnharmed, Backfired
 from unhex_tui.systems.unhex.fight.acts.attack import opening
 from unhex_tui.systems.unhex.fight.acts.blast import POLICY, BlastOdds, blast, blast_odds, ends, in_reach, which_damage
@@ -35,6 +35,8 @@ from unhex_tui.systems.unhex.rules.percentile import Roller
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Action, Area, Dice, Spread
 
+AREA = Question("area.target")
+ROLL = Question("area.roll", "Whether the effect works. Its dice set the damage and the number of targets or rounds.")
 FARTHEST = 1
 """Largest range of an area effect (AOE-0)."""
 _VERBS = {"blast": "Blast", "continuous": "Set off", "cover": "Make cover", "demolish": "Demolish"}
@@ -164,7 +166,7 @@ def _area_question(table: Table, action: Action, doing: Area, name: str) -> Choo
     return aim(
         table,
         action,
-        "area.target",
+        AREA.id,
         f"{actor.name} uses {name}: on which area?",
         able=areas(table, actor),
         option=lambda area: Option(area, table.area_name(area), _there(table, actor, area, item.kind), place=area),
@@ -263,6 +265,7 @@ def lasting_text(roller: Roller, kind: str) -> str:
 _EFFECTS = ("damage", "KO", "own side")
 
 
+@AREA.gradual
 def _target_odds(table: Table, asked: Choose, at: Callable[[], str]) -> Iterator[Odds | None]:
     """Count the odds of an area effect on each area (AOE-2)."""
     actor = table.characters[action_of(table).actor]
@@ -272,6 +275,7 @@ def _target_odds(table: Table, asked: Choose, at: Callable[[], str]) -> Iterator
     yield from row_by_row(keys, at, count, partial(_columns, actor.team))
 
 
+@ROLL.odds
 def _roll_odds(table: Table, asked: Roll) -> Odds:
     dice, doing = awaited(table, asked), doing_of(table, Area)
     character = table.characters[dice.who]
@@ -310,8 +314,3 @@ def _columns(side: str, by_area: Mapping[str, BlastOdds | str]) -> Odds:
     most = [max(worth[n] for worth in worths.values()) for n in range(2)]
     best = {(area, _EFFECTS[n]) for area, worth in worths.items() for n in range(2) if worth[n] == most[n] > 0}
     return Odds(_EFFECTS, cells, best=frozenset(best if len(worths) > 1 else ()), words=words, policy=POLICY)
-
-
-ODDS: By[Odds] = {"area.roll": _roll_odds}
-STEPS: Mapping[str, Steps] = {"area.target": _target_odds}
-"""Odds that take long, by question id."""

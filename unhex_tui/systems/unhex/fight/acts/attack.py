@@ -10,10 +10,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
 
-from unhex_tui.engine.advice import WAIT, Odds
+from unhex_tui.engine.advice import WAIT, Odds, Question
 from unhex_tui.engine.decision import Choose, Option, Reason, Roll
 from unhex_tui.engine.procedure import Given, Procedure
-from unhex_tui.gamekit.questions import By, Steps
 from unhex_tui.systems.unhex.events.attacks import AttackDeclared, Missed, Surrendered
 from unhex_tui.systems.unhex.fight.facts import economy
 from unhex_tui.systems.unhex.fight.facts.cover import sees_past_two
@@ -44,13 +43,16 @@ from unhex_tui.systems.unhex.fight.rolls.damage import land, work_out
 from unhex_tui.systems.unhex.fight.rolls.lasting import aftermath, begin, begun
 from unhex_tui.systems.unhex.fight.rolls.reacting import held_off, reaction_dice, reactions
 from unhex_tui.systems.unhex.fight.rolls.rerolling import declared_defence
-from unhex_tui.systems.unhex.fight.rolls.rolling import first, roll_order, settle, settling_order
+from unhex_tui.systems.unhex.fight.rolls.rolling import HIT_OR_MISS, first, roll_order, settle, settling_order
 from unhex_tui.systems.unhex.fight.rolls.utility import needed
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import UNARMED, Form, ability_for
 from unhex_tui.systems.unhex.rules.rerolls import Defence
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Action, Attack, Dice, Hit, Move
+
+TARGET = Question("attack.target")
+ROLL = Question("attack.roll", HIT_OR_MISS)
 
 
 def opening(
@@ -135,7 +137,7 @@ def _target_question(table: Table, action: Action, how: Form) -> Choose | Given:
     return aim(
         table,
         action,
-        "attack.target",
+        TARGET.id,
         f"{attacker.name} attacks {'with ' * (how.item != UNARMED)}{how.label}: at whom?",
         able=able,
         option=table.option,
@@ -226,6 +228,7 @@ def undeclared_odds(table: Table, attacker: Character, form: Form, target: Chara
     return ready.why_void or attack_odds(table, ready.who, form, target, defences=defences)
 
 
+@TARGET.gradual
 def _target_odds(table: Table, asked: Choose, at: Callable[[], str]) -> Iterator[Odds | None]:
     """Count the odds of an attack on each target (ATK-1)."""
     attacker, how = table.characters[action_of(table).actor], doing_of(table, Attack).form
@@ -252,11 +255,13 @@ def _declared(table: Table, asked: Roll) -> tuple[Character, Form, Character, in
     return attacker, doing_of(table, Attack).form, table.characters[action.target], dice.level, defences
 
 
+@ROLL.odds
 def _roll_odds(table: Table, asked: Roll) -> Odds:
     attacker, form, target, level, defences = _declared(table, asked)
     return ranked({ALL: attack_odds(table, attacker, form, target, level=level, defences=defences)})
 
 
+@ROLL.gradual
 def _roll_odds_in_steps(table: Table, asked: Roll, _at: Callable[[], str]) -> Iterator[Odds]:
     """Count the odds of a declared attack if several defenders may re-roll; nothing if they are quick."""
     attacker, form, target, level, defences = _declared(table, asked)
@@ -271,8 +276,3 @@ def _roll_odds_in_steps(table: Table, asked: Roll, _at: Callable[[], str]) -> It
         yield from (so_far for _ in counting(goal, defences))
         known[n] = Fraction(*all_in_all(goal, defences))
     yield _roll_odds(table, asked)
-
-
-ODDS: By[Odds] = {"attack.roll": _roll_odds}
-STEPS: Mapping[str, Steps] = {"attack.target": _target_odds, "attack.roll": _roll_odds_in_steps}
-"""Odds that take long, by question id."""

@@ -18,18 +18,19 @@ from fractions import Fraction
 from functools import partial
 from typing import Literal
 
-from unhex_tui.engine.advice import Odds
+from unhex_tui.engine.advice import Odds, Question
 from unhex_tui.engine.chance import exact
 from unhex_tui.engine.decision import Choose, Next, Option, Pick, Reason
 from unhex_tui.engine.dice import half_up, number, percent
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.engine.value import Value
-from unhex_tui.gamekit.questions import By, barred, choice, seat_of, seats_of, several
+from unhex_tui.gamekit.questions import barred, choice, seat_of, seats_of, several
 from unhex_tui.systems.unhex.events.event import BlastAimed
 from unhex_tui.systems.unhex.fight.facts.skill import action_of, main_dice, present
 from unhex_tui.systems.unhex.fight.facts.why_not import blast_targets, legal, stands_all_out
 from unhex_tui.systems.unhex.fight.matchup import defence, roller_of
 from unhex_tui.systems.unhex.fight.rolls.damage import land_spread, share_out
+from unhex_tui.systems.unhex.fight.rolls.damage_previews import of_blast, of_defences, of_targets
 from unhex_tui.systems.unhex.fight.rolls.lasting import (
     costs,
     react,
@@ -56,6 +57,10 @@ from unhex_tui.systems.unhex.rules.percentile import HUNDRED, Roller, is_critica
 from unhex_tui.systems.unhex.rules.rerolls import Defence, replies
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Action, Area, Dice, Spread
+
+DICE = Question("blast.dice", previews=of_blast)
+TARGETS = Question("blast.targets", previews=of_targets)
+REACT = Question("blast.react", previews=of_defences)
 
 
 def blast(table: Table, action: Action, doing: Area, degree: Degree) -> Procedure[None]:
@@ -92,7 +97,7 @@ def which_damage(table: Table, action: Action, doing: Area, dice: Dice) -> Choos
     ]
     note = Reason("The other die + 1 is the number of targets", ("AOE-5",))
     return choice(
-        "blast.dice",
+        DICE.id,
         prompt,
         options,
         note,
@@ -122,7 +127,7 @@ def _targets(table: Table, action: Action, doing: Area) -> Pick | Given:
         option = table.option(character)
         options.append(option._replace(hint=ally) if character.team == side else option)
     return several(
-        "blast.targets",
+        TARGETS.id,
         f"Who in {table.area_name(doing.goal)} takes {doing.points} damage? Choose {taken}",
         options,
         Reason("Allies must be chosen only if no one else is left", ("AOE-5",)),
@@ -187,7 +192,7 @@ def _defence_question(table: Table, action: Action, doing: Area) -> Pick | Given
         return dice_next(table, character_ids, [*(reaction.who for reaction in action.reactions), *character_ids])
 
     asked = several(
-        "blast.react",
+        REACT.id,
         f"{doing.points} damage from the blast in {table.area_name(doing.goal)}: who defends?",
         seen_or_not(table, map(_option, able)),
         *unseen_note(able),
@@ -331,6 +336,7 @@ def ends(facts: UseFacts, how: str) -> list[tuple[Used, int]]:
     return [(used, half_up(HUNDRED * chance)) for used, chance in exact(use, facts) if used.how == how]
 
 
+@REACT.odds
 def _react_odds(table: Table, asked: Pick) -> Odds:
     """Return the chance of each defence against a blast that is already rolled (AOE-5, DEF-1)."""
     user, number = table.characters[action_of(table).actor], main_dice(table).value
@@ -350,6 +356,3 @@ def _react_odds(table: Table, asked: Pick) -> Odds:
         cells[option.key] = (span, percent(chance))
         shares[option.key] = float(chance)
     return Odds(("defends on", "chance"), cells, shares, "chance", words=words)
-
-
-ODDS: By[Odds] = {"blast.react": _react_odds}

@@ -10,12 +10,12 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from itertools import combinations
 
-from unhex_tui.engine.advice import Preview
+from unhex_tui.engine.advice import Preview, Question
 from unhex_tui.engine.chance import Rolls, live
 from unhex_tui.engine.decision import Allot, Choose, Explanation, Option, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.gamekit.naming import in_runs
-from unhex_tui.gamekit.questions import By, choice, seat_of
+from unhex_tui.gamekit.questions import choice, seat_of
 from unhex_tui.systems.unhex.events.event import AidDeclared, AidFailed, AidSucceeded
 from unhex_tui.systems.unhex.fight.acts.attack import opening
 from unhex_tui.systems.unhex.fight.facts.skill import action_of, aim, level_for, main_dice, present
@@ -31,6 +31,16 @@ from unhex_tui.systems.unhex.rules.effects import Degree, UseFacts, degree, read
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Action, Aid, Dice
 
+PATIENT = Question("aid.patient")
+DICE = Question("aid.dice")
+BOXES = Question(
+    "aid.boxes",
+    shared=lambda table, _asked, erased: _after_success(_patient(table), erased),
+    best=lambda table, asked: _best_split(_patient(table), asked.total, asked.places),
+)
+PERMANENT = Question(
+    "aid.permanent", shared=lambda table, _asked, permanent: _after_failure(_patient(table), permanent)
+)
 BARE = "First aid with no slash to treat"
 """Label of first aid that can erase nothing (RUL-41); its name must not promise healing."""
 
@@ -153,7 +163,7 @@ def _patient_question(table: Table, action: Action, bare: bool) -> Choose | Give
     return aim(
         table,
         action,
-        "aid.patient",
+        PATIENT.id,
         f"{healer.name} gives first aid: to whom?",
         able=able,
         option=table.option,
@@ -184,7 +194,7 @@ def _which_die(table: Table, action: Action, dice: Dice) -> Choose:
     prompt = f"{treating(table, action)} (rolled {dice.shown}): which die is the number of boxes?"
     note = Reason("The other die + 1 is the number of locations; every \\ left becomes X", ("AID-2",))
     seat, about = table.seat(action.actor), (action.target, action.actor)
-    return choice("aid.dice", prompt, options, note, seat=seat, about=about, light=False)
+    return choice(DICE.id, prompt, options, note, seat=seat, about=about, light=False)
 
 
 def _which_boxes(table: Table, action: Action, degree: Degree) -> Allot | Given:
@@ -196,7 +206,7 @@ def _which_boxes(table: Table, action: Action, degree: Degree) -> Allot | Given:
         return Given(sole)
     limit = "1 location" if spots == 1 else f"at most {spots} locations"
     return Allot(
-        question="aid.boxes",
+        question=BOXES.id,
         seats=(table.seat(action.actor),),
         prompt=f"Erase {boxes} \\ on {table.name(action.target)}, in {limit}",
         about=(action.target, action.actor),
@@ -242,7 +252,7 @@ def _which_crosses(table: Table, action: Action, points: int) -> Allot | Given:
     if sole is not None:
         return Given(sole)
     return Allot(
-        question="aid.permanent",
+        question=PERMANENT.id,
         prompt=f"Make {n} X on {table.name(action.target)} permanent: where?",
         options=_places(there),
         total=n,
@@ -269,6 +279,7 @@ def _places(there: dict[str, int]) -> tuple[Option, ...]:
 # -------------------------------------------------------------------- previews
 
 
+@PATIENT.previews
 def _patients(table: Table, asked: Choose) -> Previews:
     """Preview each patient in a fight; between fights the options already show the wounds (AID-2)."""
     return {option.key: _to_treat(table.characters[option.key]) for option in asked.options if table.fighting}
@@ -291,6 +302,7 @@ def _patient(table: Table) -> Character:
     return table.characters[action_of(table).target]
 
 
+@DICE.previews
 def _both_dice(table: Table, _asked: Choose) -> Previews:
     """Preview both ways to read the dice (AID-2)."""
     patient, previews = _patient(table), {}
@@ -366,13 +378,3 @@ def _foretold(patient: Character, after: Character, parts: list[str], before: st
     changed = [place for place in after.marks if after.marks[place] != patient.marks[place]]
     lines = [before + track_shown(patient.marks, after.marks, place) for place in changed]
     return foretold_as(patient, parts, lines, after, changed)
-
-
-PREVIEWS: By[Previews] = {"aid.patient": _patients, "aid.dice": _both_dice}
-SHARED: Mapping[str, Callable[[Table, Allot, Mapping[str, int]], Preview]] = {
-    "aid.boxes": lambda table, _asked, erased: _after_success(_patient(table), erased),
-    "aid.permanent": lambda table, _asked, permanent: _after_failure(_patient(table), permanent),
-}
-BEST: Mapping[str, Callable[[Table, Allot], Mapping[str, int]]] = {
-    "aid.boxes": lambda table, asked: _best_split(_patient(table), asked.total, asked.places)
-}

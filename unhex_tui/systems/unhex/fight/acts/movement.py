@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from functools import partial
 from itertools import chain
 
+from unhex_tui.engine.advice import Question
 from unhex_tui.engine.decision import Blocked, Choose, Explanation, Next, Option, Pick, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.gamekit.people import GM
@@ -52,7 +53,7 @@ from unhex_tui.systems.unhex.fight.rolls.lasting import (
     unseen_note,
     warning,
 )
-from unhex_tui.systems.unhex.fight.rolls.reacting import dice_next, reaction_dice, reactors_in
+from unhex_tui.systems.unhex.fight.rolls.reacting import dice_next, intercept_odds, reaction_dice, reactors_in
 from unhex_tui.systems.unhex.fight.rolls.rolling import settle
 from unhex_tui.systems.unhex.maps.area_map import OUT
 from unhex_tui.systems.unhex.people.character import Character
@@ -60,6 +61,8 @@ from unhex_tui.systems.unhex.people.items import Form, act_with
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Action, Dice, Hit, Move, Reaction
 
+AREA = Question("move.area", "", "move.again")
+REACT = Question("move.react", odds=intercept_odds)
 STAY = "stay:"
 """Answer that declines the second step of a fast move; not an area id."""
 _LATE = ("ACT-7", "RUL-11")
@@ -144,7 +147,7 @@ def _goal_question(table: Table, action: Action, fast: bool, again: bool = False
     return aim(
         table,
         action,
-        "move.again" if again else "move.area",
+        AREA.more[0] if again else AREA.id,
         f"{mover.name}{rolled} moves{how}: where to?",
         able=able,
         option=partial(goal_option, table),
@@ -253,7 +256,7 @@ def _intercept_question(table: Table, action: Action, way: Move, fast: bool) -> 
         return dice_next(table, character_ids, [action.actor] if fast else character_ids, exposed, also=False)
 
     return Pick(
-        question="move.react",
+        question=REACT.id,
         # Asking players, or naming interceptors, would betray a move that they do not see.
         seats=(GM._replace(hidden=True),)
         if unseen

@@ -8,27 +8,28 @@ equal effects only the one stopped least often is shown, and among those the hig
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
 from unhex_tui.engine.advice import Preview
-from unhex_tui.engine.decision import Allot, Choose, Decision, Enter, Option
+from unhex_tui.engine.decision import Choose, Enter, Option
 from unhex_tui.engine.dice import percent
 from unhex_tui.engine.view import Highlight
 from unhex_tui.gamekit.naming import listed
-from unhex_tui.gamekit.questions import By
 from unhex_tui.systems.unhex.fight.acts import first_aid
+from unhex_tui.systems.unhex.fight.acts.attack import TARGET
 from unhex_tui.systems.unhex.fight.acts.first_aid import best_reading
-from unhex_tui.systems.unhex.fight.acts.movement import STAY, interceptors
+from unhex_tui.systems.unhex.fight.acts.movement import AREA, STAY, interceptors
 from unhex_tui.systems.unhex.fight.facts import economy
 from unhex_tui.systems.unhex.fight.facts.cover import highlight, who_picks
 from unhex_tui.systems.unhex.fight.facts.skill import action_of, critical, doing_of, hit_of, main_dice
 from unhex_tui.systems.unhex.fight.facts.why_not import blast_targets
 from unhex_tui.systems.unhex.fight.matchup import targets_of
-from unhex_tui.systems.unhex.fight.rolls import damage_previews
+from unhex_tui.systems.unhex.fight.rolls import damage as dealing
 from unhex_tui.systems.unhex.fight.rolls.damage_previews import Previews, outcome
 from unhex_tui.systems.unhex.fight.rolls.rerolling import stands, stops
+from unhex_tui.systems.unhex.fight.rolls.rolling import CRITICAL, SET
 from unhex_tui.systems.unhex.fight.rolls.utility import decided, highest_set, rivals, unless_set
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.wounds import NAMES, is_full, would_mark
@@ -38,6 +39,7 @@ from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Action, Area, Attack, Dice, Hit
 
 
+@TARGET.previews
 def _targets(table: Table, asked: Choose) -> Previews:
     """Preview each target of an attack: the chooser of the dice, and the line of sight (ATK-3)."""
     attacker, how = table.characters[action_of(table).actor], doing_of(table, Attack).form
@@ -52,6 +54,7 @@ def _targets(table: Table, asked: Choose) -> Previews:
     return previews
 
 
+@AREA.previews
 def _goals(table: Table, asked: Choose) -> Previews:
     """Preview each area of a move (INT-1)."""
     mover = table.characters[action_of(table).actor]
@@ -76,6 +79,7 @@ def _move(table: Table, mover: Character, goal: str) -> Preview:
 # -------------------------------------------------------------------- critical successes
 
 
+@CRITICAL.previews
 def _critical(table: Table, asked: Choose) -> Previews:
     """Preview the choices of a critical success: another action, or dice set to a number (DICE-5)."""
     subject = "The action comes back" if economy.spares(table) else "The extra action comes"
@@ -114,6 +118,7 @@ class _Number(NamedTuple):
         return ": ".join(filter(None, (self.text, self.hint)))
 
 
+@SET.offers
 def _worth_having(table: Table, asked: Enter) -> tuple[Option, ...]:
     """Return the numbers worth setting the dice to, the best first, each with its effect (DICE-5)."""
     best = _ranked(table, critical(table, asked))[:_MOST]
@@ -172,16 +177,18 @@ def _numbers(table: Table, dice: Dice, numbers: range) -> Iterator[_Number]:
         yield _Number((0,), highest, what, "", f"defends {percent(chance)}" if chance is not None else "")
 
 
-def promised(table: Table, decision: Decision) -> str:
-    """Return the key of the reading that makes a set number worth having, "" if the question is about no set dice.
+@first_aid.DICE.first
+def _more_boxes(table: Table, _asked: Choose) -> str:
+    """Return the key of the reading that erases more boxes, whether the dice were set or not."""
+    tens, ones = main_dice(table).ways["tens"]
+    boxes = best_reading(table.characters[action_of(table).target], 10 * tens + ones)[2]
+    return "tens" if boxes == tens else "ones"
 
-    For first aid, return the reading that erases more, whether set or not.
-    """
-    if decision.question == "aid.dice":
-        tens, ones = main_dice(table).ways["tens"]
-        boxes = best_reading(table.characters[action_of(table).target], 10 * tens + ones)[2]
-        return "tens" if boxes == tens else "ones"
-    if decision.question != "damage.dice" or not (hit := hit_of(table, read=False)).dice.is_set:
+
+@dealing.DICE.first
+def _promised(table: Table, _asked: Choose) -> str:
+    """Return the key of the reading that makes a set number worth having; empty for dice that were not set."""
+    if not (hit := hit_of(table, read=False)).dice.is_set:
         return ""
     tens, ones = hit.dice.tens, hit.dice.ones
     return "tens" if _served(table, hit)(tens, ones)[1] == tens else "ones"
@@ -243,6 +250,7 @@ def _of_location(place: str, worst: str) -> str:
 # -------------------------------------------------------------------- any number
 
 
+@SET.previews
 def _set(table: Table, asked: Enter) -> Previews:
     """Preview each number to which a critical success may set the dice (DICE-5)."""
     dice = critical(table, asked)
@@ -295,31 +303,3 @@ def _hits(table: Table, hit: Hit, tens: int, ones: int) -> Preview:
         preview = outcome(table, hit, damage, place)
         lines.append(f"{damage} to the {NAMES[place]}: {preview.texts[0][:1].lower()}{preview.texts[0][1:]}")
     return Preview(tuple(lines))
-
-
-PREVIEWS: By[Previews] = {
-    **damage_previews.PREVIEWS,
-    **first_aid.PREVIEWS,
-    "attack.target": _targets,
-    "move.area": _goals,
-    "move.again": _goals,
-    "roll.critical": _critical,
-    "roll.set": _set,
-}
-"""Functions that preview the options of a question of a fight, by question id."""
-SHARED = {**damage_previews.SHARED, **first_aid.SHARED}
-"""Functions that preview a distribution of points, by question id."""
-OFFERS: By[tuple[Option, ...]] = {"roll.set": _worth_having}
-"""Functions that find numbers worth entering, the best first, by question id."""
-
-
-def shared(table: Table, decision: Decision, points: Mapping[str, int]) -> Preview:
-    """Return the preview of a distribution of points; empty if no points are given."""
-    show = SHARED.get(decision.question)
-    return show(table, decision, points) if show and points and isinstance(decision, Allot) else Preview()
-
-
-def each_share(table: Table, decision: Allot) -> Previews:
-    """Return the preview of the most points that can go to each place."""
-    most = {option.key: min(option.most, decision.total) for option in decision.options}
-    return {key: preview for key, n in most.items() if (preview := shared(table, decision, {key: n})).lines}

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
+from unhex_tui.engine.advice import Question
 from unhex_tui.engine.chance import live
 from unhex_tui.engine.decision import Allot, Choose, Explanation, Option, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
@@ -35,6 +36,10 @@ from unhex_tui.systems.unhex.rules import chances
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Hit, Spread
 
+DICE = Question("damage.dice")
+ADJUST = Question("damage.adjust")
+ARMOR = Question("armor.use")
+SPREAD = Question("damage.spread")
 LEGS = ("right_leg", "left_leg")
 
 
@@ -108,7 +113,7 @@ def _which_die(facts: LiveHit) -> Procedure[str]:
         prompt = f"{attacker.name} hits {target.name}{by} with {hit.dice.shown}: which die is the damage?"
         options = [_die_option(table, hit, key) for key in hit.dice.ways]
         seat = table.seat(hit.who if hit.chooser == "attacker" else hit.target)
-        return choice("damage.dice", prompt, options, why, seat=seat, about=(hit.target, hit.who), light=False)
+        return choice(DICE.id, prompt, options, why, seat=seat, about=(hit.target, hit.who), light=False)
 
     die: str = yield from ask(build)
     return die
@@ -161,7 +166,7 @@ def _adjust(facts: LiveHit) -> Procedure[str]:
             0, Option("keep", f"No change: {hit.damage} to the {NAMES[hit.location]}", letter=".", also=("Leave it",))
         )
         seat = table.seat(hit.who)
-        return choice("damage.adjust", prompt, options, note, seat=seat, about=about, enter=enter, light=False)
+        return choice(ADJUST.id, prompt, options, note, seat=seat, about=about, enter=enter, light=False)
 
     way: str = yield from ask(build)
     return way
@@ -199,7 +204,7 @@ def armor_question(
     """Build the question whether the victim destroys armor; the texts give the damage and both results."""
     options = (Option("keep", keep, letter="."), Option("destroy", f"Destroy {armor.name}, {destroy}", letter="a"))
     prompt = f"{victim.name} {hurt}: destroy {armor.name} instead?"
-    return choice("armor.use", prompt, options, note, light=False, **seat_of(table, victim.id))
+    return choice(ARMOR.id, prompt, options, note, light=False, **seat_of(table, victim.id))
 
 
 # -------------------------------------------------------------------- applying
@@ -317,7 +322,7 @@ def _where(table: Table, spread: Spread) -> Allot | Given:
         )
 
     return Allot(
-        question="damage.spread",
+        question=SPREAD.id,
         prompt=f"{victim.name} takes {spread.damage} damage: where?",
         options=tuple(_place(victim, place, spread.damage) for place in LOCATIONS),
         total=spread.damage,

@@ -5,13 +5,13 @@ Nothing is changed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 
 from unhex_tui.engine.advice import After, Change, Preview
-from unhex_tui.engine.decision import Allot, Choose, Pick
-from unhex_tui.gamekit.questions import By
+from unhex_tui.engine.decision import Choose, Pick
 from unhex_tui.systems.unhex.fight.facts.skill import action_of, ailing, doing_of, hit_of, in_hands, main_dice
 from unhex_tui.systems.unhex.fight.facts.why_not import blast_targets
+from unhex_tui.systems.unhex.fight.rolls import damage as dealing
 from unhex_tui.systems.unhex.fight.rolls.damage import LEGS, moves_of, would_mark_spread
 from unhex_tui.systems.unhex.fight.rolls.lasting import worn
 from unhex_tui.systems.unhex.people.character import HANDS, Character
@@ -26,6 +26,7 @@ Previews = Mapping[str, Preview]
 # -------------------------------------------------------------------- by question
 
 
+@dealing.DICE.previews
 def _of_reading(table: Table, _asked: Choose) -> Previews:
     """Preview both ways to read the dice of a hit, and worse effects of a die that may be moved (ATK-3, DICE-8)."""
     hit, previews = hit_of(table, read=False), dict[str, Preview]()
@@ -40,6 +41,7 @@ def _of_reading(table: Table, _asked: Choose) -> Previews:
     return previews
 
 
+@dealing.ADJUST.previews
 def _of_adjusting(table: Table, asked: Choose) -> Previews:
     """Preview each die moved by one, then the dice unchanged (DICE-8)."""
     hit = hit_of(table, read=True)
@@ -52,6 +54,7 @@ def _outcome(table: Table, hit: Hit, damage: int, die: int) -> Preview:
     return outcome(table, hit, damage, table.rules.location_of_die[die])
 
 
+@dealing.ARMOR.previews
 def _of_armor(table: Table, asked: Choose) -> Previews:
     """Preview using armor or not, for a hit or for the damage put in one location (ARM-1, RUL-25)."""
     character_id = asked.about[0]
@@ -187,18 +190,18 @@ def _falls(character: Character, after: Character) -> str:
 # -------------------------------------------------------------------- blasts
 
 
-def _of_blast(table: Table, _asked: Choose) -> Previews:
+def of_blast(table: Table, _asked: Choose) -> Previews:
     """Preview both ways to read the dice of a blast (AOE-5)."""
     return {key: _blasted(table, degree("blast", *way)) for key, way in main_dice(table).ways.items()}
 
 
-def _of_targets(table: Table, asked: Pick) -> Previews:
+def of_targets(table: Table, asked: Pick) -> Previews:
     """Preview the loss of each target (AOE-5)."""
     points = doing_of(table, Area).points
     return {option.key: Preview((_fall(table.characters[option.key], points),)) for option in asked.options}
 
 
-def _of_defences(table: Table, asked: Pick) -> Previews:
+def of_defences(table: Table, asked: Pick) -> Previews:
     """Preview a failed defence of each target (AOE-5)."""
     points = doing_of(table, Area).points
     return {
@@ -227,14 +230,4 @@ def _fall(victim: Character, damage: int) -> str:
     return text + ("; armor may absorb it" if damage and worn(victim) else "")
 
 
-PREVIEWS: By[Previews] = {
-    "damage.dice": _of_reading,
-    "damage.adjust": _of_adjusting,
-    "armor.use": _of_armor,
-    "blast.dice": _of_blast,
-    "blast.targets": _of_targets,
-    "blast.react": _of_defences,
-}
-SHARED: Mapping[str, Callable[[Table, Allot, Mapping[str, int]], Preview]] = {
-    "damage.spread": lambda table, asked, points: foretold(table, table.subject(asked), points)
-}
+dealing.SPREAD.shared(lambda table, asked, points: foretold(table, table.subject(asked), points))

@@ -11,10 +11,9 @@ from functools import partial
 from itertools import chain
 from typing import TypeAlias
 
-from unhex_tui.engine.advice import Odds
+from unhex_tui.engine.advice import Odds, Question
 from unhex_tui.engine.decision import Blocked, Explanation, Next, Option, Pick, Reason, Roll
 from unhex_tui.engine.procedure import Given, Procedure, ask
-from unhex_tui.gamekit.questions import By, Steps
 from unhex_tui.gamekit.views import best_of
 from unhex_tui.systems.unhex.events.attacks import DefenceFailed, Defended, Reacted
 from unhex_tui.systems.unhex.fight.facts.skill import action_of, awaited, doing_of, level_for, present
@@ -54,12 +53,14 @@ from unhex_tui.systems.unhex.fight.rolls.lasting import (
     unseen_note,
     warning,
 )
-from unhex_tui.systems.unhex.fight.rolls.rolling import TENS, beats
+from unhex_tui.systems.unhex.fight.rolls.rolling import HIT_OR_MISS, TENS, beats
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import UNARMED, Form, act_with, key_of_act
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Action, Attack, Dice, Reaction
 
+REACT = Question("attack.react")
+STRIKE = Question("counterattack.roll", HIT_OR_MISS, "intercept.roll")
 # -------------------------------------------------------------------- who may
 
 
@@ -218,7 +219,7 @@ def _question(table: Table, action: Action, against: Form) -> Pick | Given:
 
     whose = f"does {target.name} react" if not named else "who reacts"
     return Pick(
-        question="attack.react",
+        question=REACT.id,
         seats=tuple(dict.fromkeys(table.seat(character.id) for character in able)),
         prompt=f"{attacker.name} attacks {target.name}: {whose}?",
         about=(target.id, attacker.id, *(character.id for character in others)),
@@ -307,6 +308,7 @@ _Row: TypeAlias = tuple[str, AttackOdds, AttackOdds | None]
 """Numbers that succeed, odds of the attack that are left by a reaction, and odds of the reaction's own strike."""
 
 
+@REACT.gradual
 def _react_odds(table: Table, asked: Pick, at: Callable[[], str]) -> Iterator[Odds | None]:
     """Count for each reaction the remaining odds of the attack and the odds of striking back (DEF-1, CTR-1)."""
     action, against = action_of(table), doing_of(table, Attack).form
@@ -354,7 +356,7 @@ def _with_own(incoming: Sequence[str], returned: Sequence[str]) -> tuple[str, ..
     return hit, counter, dealt, damage, ko, theirs
 
 
-def _intercept_odds(table: Table, asked: Pick) -> Odds:
+def intercept_odds(table: Table, asked: Pick) -> Odds:
     """Return the odds of each intercept, without cover (INT-2, RUL-7)."""
     mover = table.characters[action_of(table).actor]
     struck = {option.key: _strike_odds(table, option.key, mover) for option in asked.options}
@@ -383,18 +385,10 @@ def _strike_odds(table: Table, key: str, target: Character) -> tuple[str, Attack
     return begun.why_void or (needs, attack_odds(table, begun.who, form, target, use=how))
 
 
+@STRIKE.odds
 def _own_strike_odds(table: Table, asked: Roll) -> Odds:
     """Return the odds of a declared counterattack or intercept (CTR-1, INT-2)."""
     dice, target = awaited(table, asked), table.characters[action_of(table).actor]
     assert dice.form is not None
     character = table.characters[dice.who]
     return ranked({ALL: attack_odds(table, character, dice.form, target, use=dice.purpose, level=dice.level)})
-
-
-ODDS: By[Odds] = {
-    "move.react": _intercept_odds,
-    "counterattack.roll": _own_strike_odds,
-    "intercept.roll": _own_strike_odds,
-}
-STEPS: Mapping[str, Steps] = {"attack.react": _react_odds}
-"""Odds that take long, by question id."""

@@ -14,11 +14,9 @@ from math import prod
 from operator import mul
 from typing import Any
 
-from unhex_tui.engine.advice import Odds
+from unhex_tui.engine.advice import Odds, Question
 from unhex_tui.engine.decision import Roll
 from unhex_tui.engine.dice import percent
-from unhex_tui.gamekit.questions import By
-from unhex_tui.systems.unhex.events.dice import PURPOSES
 from unhex_tui.systems.unhex.fight.facts.skill import awaited, modifiers_of, rolls
 from unhex_tui.systems.unhex.fight.matchup import (
     ALL,
@@ -31,7 +29,7 @@ from unhex_tui.systems.unhex.fight.matchup import (
     roller_as,
     strikers_as,
 )
-from unhex_tui.systems.unhex.fight.rolls.rolling import ammo_at_stake
+from unhex_tui.systems.unhex.fight.rolls.rolling import AGAIN, BEATEN, ammo_at_stake
 from unhex_tui.systems.unhex.fight.rolls.utility import best_of, comes_through, decided, may_set, opposed_to, rivals
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.rules.chances import WAYS, bar, second_rolls
@@ -48,7 +46,8 @@ OTHERWISE = ("area", "first_aid")
 """Purposes of rolls whose critical failure has an effect other than a lost action (AID-5, AOE-6)."""
 
 
-def again(table: Table, asked: Any) -> Odds:
+@AGAIN.odds
+def _again(table: Table, asked: Any) -> Odds:
     """Return the odds of every choice for a roll that may be re-rolled, keeping included."""
     dice = next(roll for roll in rolls(table) if roll.who == asked.about[0] and roll.rolled and not roll.settled)
     if (form := dice.form) is not None:
@@ -249,5 +248,19 @@ def _roll_odds(table: Table, asked: Roll) -> Odds:
     return explained(Odds((head,), {ALL: (percent(chance),)}, words={ALL: words}))
 
 
-ODDS: By[Odds] = {"roll.again": again, **{f"{purpose}.roll": _roll_odds for purpose in PURPOSES}}
-"""Odds by question id; rolls of attacks and area effects have their own."""
+INITIATIVE = Question(
+    "initiative.roll",
+    "Which side sets the order: the one with the highest success. On a tie, or with no success, "
+    "initiative does not change; in round 1 the PCs have it. A critical changes the roller's actions, even in defeat.",
+    odds=_roll_odds,
+)
+DEFENCE = Question("defend.roll", f"Whether a higher success turns the attack into a miss. {BEATEN}", odds=_roll_odds)
+FIRST_AID = Question(
+    "first_aid.roll",
+    "A success erases slashes: one die is the number of boxes, the other + 1 the number of "
+    "locations. Slashes that are left become X; after a failure, all slashes do.",
+    odds=_roll_odds,
+)
+RALLY = Question("rally.roll", "Whether the team's levels may rise, and how far.", odds=_roll_odds)
+SPEED = Question("speed.roll", "Whether the character moves twice or not at all.", odds=_roll_odds)
+OTHER = Question("other.roll", "Whether the action succeeds.", odds=_roll_odds)

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple, TypeAlias
 
+from unhex_tui.engine.advice import Question
 from unhex_tui.engine.chance import live
 from unhex_tui.engine.decision import Choose, Enter, Explanation, Option, Reason, Roll, Seat
 from unhex_tui.engine.dice import Die
@@ -30,6 +31,12 @@ from unhex_tui.systems.unhex.rules.percentile import dice_of
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Dice
 
+AGAIN = Question("roll.again")
+CRITICAL = Question("roll.critical")
+SET = Question("roll.set")
+BEATEN = "A critical success does not beat a higher number, but an action that it gives stays."
+HIT_OR_MISS = f"Whether the attack hits; if it does, one die is the damage, the other the location. {BEATEN}"
+"""Purpose of the rolls of attacks."""
 TENS = Die("tens", 0, 9)
 ONES = Die("ones", 0, 9)
 BOTH = (TENS, ONES)
@@ -174,7 +181,7 @@ def _again(facts: LiveRoll) -> Procedure[str]:
         good = ABILITIES[ability].name if ability in ABILITIES else "Good at it"
         note = Reason(f"{good}: the second roll stands, for better or worse", (ability, "DICE-7"))  # one row at 80x24
         enter = "keep" if outcome.safe else ""
-        return choice("roll.again", prompt, options, note, enter=enter, light=False, **seat_of(table, dice.who))
+        return choice(AGAIN.id, prompt, options, note, enter=enter, light=False, **seat_of(table, dice.who))
 
     way: str = yield from ask(build)
     return way
@@ -232,7 +239,7 @@ def _critical_success(table: Table, dice: Dice) -> Procedure[None]:
             notes.append(Reason("The target loses an action; the attacker gains none", ("1HM-4", "RUL-4")))
         if dice.breaks:
             notes.append(Reason("May also destroy an item of the target", ("2HM-5",)))
-        return choice("roll.critical", prompt, options, *notes, light=False, **seat_of(table, dice.who))
+        return choice(CRITICAL.id, prompt, options, *notes, light=False, **seat_of(table, dice.who))
 
     chosen = yield from ask(build)
     if chosen == "action":
@@ -245,7 +252,7 @@ def _critical_success(table: Table, dice: Dice) -> Procedure[None]:
     def enter() -> Enter:
         present(table, dice.who)
         return Enter(
-            question="roll.set",
+            question=SET.id,
             prompt=f"Set {whose(table.name(dice.who))} dice to what?{_picked(table, dice)}",
             what="number",
             low=table.rules.reading.lowest,

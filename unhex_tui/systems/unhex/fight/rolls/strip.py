@@ -17,6 +17,7 @@ from unhex_tui.systems.unhex.fight.facts.cover import who_picks
 from unhex_tui.systems.unhex.fight.facts.skill import awaited, known_for, level_for, target_of
 from unhex_tui.systems.unhex.fight.matchup import Strikers, roller_as, strikers_as, targets_of
 from unhex_tui.systems.unhex.fight.rolls.damage_previews import limb_lost
+from unhex_tui.systems.unhex.fight.rolls.reacting import REACT
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.wounds import NAMES, is_full, would_mark
 from unhex_tui.systems.unhex.rules.chances import HitFacts, moves, take, worths
@@ -25,7 +26,6 @@ from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Attack, Dice
 
 _ROLLS = frozenset(f"{purpose}.roll" for purpose in PURPOSES)
-_REACTS = "attack.react"
 _NAMED = 4
 """Largest number of KO rolls that the legend lists."""
 
@@ -74,7 +74,7 @@ def strip(table: Table, asked: Decision) -> RollStrip | None:
         fatal = [f"{n:02d}" for n, roll in enumerate(rolls) if roll == "out"]
         names["out"] = f"KO: {', '.join(fatal)}" if len(fatal) <= _NAMED else "KO"
         names["critical"] = open_.critical
-    title = f"{whose(open_.who.name)} roll" if asked.question == _REACTS else ""
+    title = f"{whose(open_.who.name)} roll" if asked.question == REACT.id else ""
     if title and open_.roller.again:
         title += ", before the re-roll"
     return RollStrip(rolls, 10, names=names, title=title)
@@ -113,7 +113,7 @@ def ahead(table: Table, asked: Decision, faces: Sequence[int]) -> RollTable | No
 def _open(table: Table, asked: Decision) -> _Open | None:
     """Return the pending roll, or the attack roll while reactions are asked for; None if there is neither."""
     action = table.action
-    if asked.question == _REACTS and action is not None and isinstance(action.doing, Attack):
+    if asked.question == REACT.id and action is not None and isinstance(action.doing, Attack):
         form = action.doing.form
         dice = Dice(action.actor, "attack", level_for(table.characters[action.actor], form, "attack"), form)
     elif asked.question in _ROLLS:

@@ -9,7 +9,6 @@ from typing import NamedTuple
 from unhex_tui.engine.advice import Odds
 from unhex_tui.engine.decision import Choose
 from unhex_tui.engine.dice import percent
-from unhex_tui.gamekit.questions import Steps
 from unhex_tui.systems.unhex.fight.acts.area_effects import aims, of_areas
 from unhex_tui.systems.unhex.fight.acts.attack import undeclared_odds, usable_forms
 from unhex_tui.systems.unhex.fight.acts.first_aid import patients
@@ -31,7 +30,7 @@ class _Row(NamedTuple):
     words: str
 
 
-def _odds(table: Table, asked: Choose, at: Callable[[], str]) -> Iterator[Odds | None]:
+def act_odds(table: Table, asked: Choose, at: Callable[[], str]) -> Iterator[Odds | None]:
     """Count the odds of the actor's acts: attacks with one possible target, area effects, other rolls."""
     actor = table.characters[action_of(table).actor]
     counts: dict[str, Callable[[], _Row | str]] = {
@@ -91,7 +90,3 @@ def _price(table: Table, healer: Character, key: str) -> str:
         return "a failure turns every \\ into X"
     worse = key == "aid:bare" and any(crosses(patient.marks) for patient in patients(table, healer, bare=True))
     return "a critical failure makes X permanent" if worse else ""
-
-
-STEPS: Mapping[str, Steps] = {"action.choose": _odds}
-"""Odds that take long, by question id."""

@@ -11,6 +11,7 @@ from functools import partial
 from math import inf
 from typing import Any
 
+from unhex_tui.engine.advice import Question
 from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Reason
 from unhex_tui.engine.procedure import Given, Gone, Overruled, Procedure
 from unhex_tui.engine.value import Value
@@ -60,10 +61,13 @@ from unhex_tui.systems.unhex.fight.facts.why_not import (
     why_other_weapon,
 )
 from unhex_tui.systems.unhex.fight.rolls.lasting import OPENLY, Down, openly, warning
+from unhex_tui.systems.unhex.fight.round.act_odds import act_odds
 from unhex_tui.systems.unhex.people.character import HANDS, Character
 from unhex_tui.systems.unhex.people.items import UNARMED, Form, act_with, key_of_act
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Action, Attack, Move
+
+ACT = Question("action.choose", gradual=act_odds)
 
 
 class Act(Value):
@@ -113,7 +117,7 @@ def menu(table: Table, action: Action) -> Choose | Given:
         return Explanation(tuple(blocked), tuple(notes))
 
     return Choose(
-        question="action.choose",
+        question=ACT.id,
         prompt=f"{whom}: which action?" + (f" Here {costs}" if costs else ""),
         light=True,
         options=tuple(options),

@@ -8,6 +8,7 @@ from __future__ import annotations
 from functools import partial
 from operator import attrgetter
 
+from unhex_tui.engine.advice import Question
 from unhex_tui.engine.decision import Choose, Option, Reason, Seat
 from unhex_tui.engine.procedure import Given, MovedOn, Procedure, ask
 from unhex_tui.gamekit.people import GM
@@ -36,6 +37,7 @@ from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Contest, Dice
 
+ACTOR = Question("turn.actor", "Who on this side acts next; a character who keeps an action may react this round.")
 _FEW = 3
 """Largest number of names in the option that ends a turn."""
 _SHORT = 18
@@ -335,7 +337,7 @@ def _actor(table: Table) -> Choose | Given:
 
     lost = "No other side acts this round: actions kept now are lost"
     asked = choice(
-        "turn.actor",
+        ACTOR.id,
         f"{table.team(team).name}: who acts?",
         (
             *[option_of(character, table.area_name(character.area) + _actions_text(character)) for character in able],
@@ -350,6 +352,12 @@ def _actor(table: Table) -> Choose | Given:
     # Before RUL-42, directed characters could not direct in their turn, so older journals lack this question.
     obsolete = all(character.benefited and character.actions < 1 for character in able)
     return asked._replace(unasked="end") if obsolete else asked
+
+
+@ACTOR.first
+def _goes_on(table: Table, asked: Choose) -> str:
+    """Return the key of the character who goes on acting after a free action; empty if there is none."""
+    return next((option.key for option in asked.options if option.key == table.goes_on), "")
 
 
 def _actions_text(character: Character) -> str:
