@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import partial
 from random import Random
 from typing import Any
@@ -11,10 +12,11 @@ from benchmarks.strength import SETUPS, Setup, fight, policy_of, side
 from msgspec.structs import replace
 
 from unhex_tui.engine.decision import Option
-from unhex_tui.engine.hand import ranked
+from unhex_tui.engine.hand import offered, ranked
 from unhex_tui.engine.judging import Judged
 from unhex_tui.engine.position import of_plain, resumed
 from unhex_tui.engine.procedure import Conversation
+from unhex_tui.engine.proposal import best_answers, proposed
 from unhex_tui.engine.session import AppDice, Session
 from unhex_tui.gamekit import handing, judging
 from unhex_tui.gamekit.people import CharacterTable
@@ -125,11 +127,7 @@ def test_no_judge_reads_what_its_seat_may_not_know(setup: Setup) -> None:
         def answer(self, table: CharacterTable[Any], decision: Any) -> Any:
             nonlocal compared
             if side(table, decision) and decision.kind != "roll":
-                other, rng = system.load(system.dump(table)), Random(compared)
-                other.action, other.events = table.action, []
-                for name in ("declaring", "errand"):
-                    if hasattr(table, name):
-                        setattr(other, name, getattr(table, name))
+                other, rng = twin_of(system, table), Random(compared)
                 for character in other.characters.values():
                     if not character.pc:
                         OTHER[system.name](character, rng)
@@ -142,6 +140,49 @@ def test_no_judge_reads_what_its_seat_may_not_know(setup: Setup) -> None:
     for seed in range(2):
         fight(setup, seed, lambda rng, _: Same(system, rng, "sharp").answer)
     assert compared > 40
+
+
+def twin_of(system: Any, table: CharacterTable[Any]) -> Any:
+    """Return a copy of a table with the action that is under way."""
+    twin: Any = system.load(system.dump(table))
+    twin.action, twin.events = table.action, []  # type: ignore[attr-defined]
+    for name in ("declaring", "errand", "contest"):
+        if hasattr(table, name):
+            setattr(twin, name, getattr(table, name))
+    return twin
+
+
+@games
+def test_a_pcs_advice_neither_reads_nor_names_a_hidden_npc(setup: Setup) -> None:
+    """A table with a hidden NPC, and one without that NPC, lead to equal worths; no reason names them."""
+    system, compared = setup.system, Counter[str]()
+
+    class Same(Player):
+        def answer(self, table: CharacterTable[Any], asked: Any) -> Any:
+            if side(table, asked) and asked.kind != "roll":
+                action = table.action  # type: ignore[attr-defined]
+                keys = {part for option in offered(asked) for part in option.key.split(":")}
+                named = {*keys, *asked.about, *((action.actor, action.target) if hasattr(action, "actor") else ())}
+                named |= {action.who, action.target} if hasattr(action, "who") else set()
+                apart = [each.id for each in table.characters.values() if each.able and not each.pc]
+                for hidden in [each for each in apart if each not in named][:1]:
+                    there, gone = twin_of(system, table), twin_of(system, table)
+                    there.characters[hidden].hidden = True
+                    there.characters[hidden].name = "Nobody"
+                    gone.characters[hidden].hidden = gone.characters[hidden].away = True
+                    mine, theirs = system.judge(there, asked), system.judge(gone, asked)
+                    assert mine.worths == theirs.worths, asked.question
+                    assert [*map(mine.terms, mine.worths)] == [*map(theirs.terms, theirs.worths)]
+                    told = best_answers(system, there, asked)
+                    proposal = proposed(system, there, asked, odds=lambda: system.advise(there, asked).odds())  # noqa: B023
+                    told += [proposal.why] if proposal is not None else []
+                    assert "Nobody" not in " ".join(told), told
+                    compared[asked.question] += 1
+            return super().answer(table, asked)
+
+    for seed in range(2):
+        fight(setup, seed, lambda rng, _: Same(system, rng, "sharp").answer)
+    assert compared.total() > 40, compared
 
 
 @games

@@ -36,6 +36,20 @@ def test_an_option_without_a_worth_is_never_taken_beside_one_with() -> None:
     assert chosen(choose("a", "b"), Judged({"b": -5.0}), Random(1)) == "b"
 
 
+@pytest.mark.parametrize("heat", [0.0, 0.1])
+def test_a_worth_that_is_no_number_never_wins(heat: float) -> None:
+    nan, rng = float("nan"), Random(1)
+    judged = Judged({"a": nan, "b": 0.1, "c": -5.0})
+    assert {chosen(choose("a", "b", "c"), judged, rng, heat=heat) for _ in range(20)} == {"b"}
+    assert chosen(pick(*options("a", "b", "c")), judged, rng, heat=heat) == ["b"]
+    assert chosen(choose("a", "b", enter="b"), Judged({"a": nan, "b": nan}), rng, heat=heat) == "b"
+    assert ranked(choose("a", "b", "c"), judged) == [("b", 0.1), ("c", -5.0)]
+    number = Enter(question="q", seats=GM, prompt="How far?", what="number", low=0, high=9, value="4")
+    assert chosen(number, Judged({"3": nan, "6": 0.2}), rng, heat=heat) == 6
+    dice = Roll(question="q", seats=GM, prompt="Roll", dice=(Die("d6", 1, 6),), extras=options("keep"))
+    assert isinstance(chosen(dice, Judged({"keep": nan}), rng, heat=heat), list)
+
+
 def test_nothing_is_answered_twice_before_something_is_told() -> None:
     judged = Judged({"a": 0.3, "b": 0.1})
     assert chosen(choose("a", "b"), judged, Random(1), before={"a"}) == "b"

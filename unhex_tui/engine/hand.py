@@ -7,7 +7,7 @@ away. A key that begins with a colon only leads on: it is taken only if nothing 
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Mapping
-from math import exp
+from math import exp, isnan
 from random import Random
 from types import MappingProxyType
 
@@ -34,6 +34,7 @@ def chosen(
     `before` are answers given to this question with this prompt since something was last told; none of them is
     repeated while there is another.
     """
+    judged = numbered(judged)
     match decision:
         case Roll():
             return _rolled(decision, judged, rng)
@@ -47,8 +48,16 @@ def chosen(
             return _entered(decision, judged, rng, heat, before)
 
 
+def numbered(judged: Judged) -> Judged:
+    """Return a judgement without the worths that are no number: such an option counts as one without a worth."""
+    if any(map(isnan, judged.worths.values())):
+        return judged._replace(worths={key: worth for key, worth in judged.worths.items() if not isnan(worth)})
+    return judged
+
+
 def ranked(decision: Decision, judged: Judged) -> list[tuple[str, float]]:
     """Return the keys that the game has a worth for, best first."""
+    judged = numbered(judged)
     keys = [option.key for option in offered(decision)]
     if isinstance(decision, Enter):
         keys = [key for key in judged.worths if _fits(decision, key)]

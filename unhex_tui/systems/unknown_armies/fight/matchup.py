@@ -181,12 +181,12 @@ def best_in_steps(
 ) -> Generator[None, None, tuple[Character, Matchup] | None]:
     """Return the best target for some attacks with its odds, after a step for each target.
 
-    The best target is expected to lose the largest share of the wound points between them and going down, then is
-    likeliest out, then takes the most damage, then the most hits.
+    For a PC, hidden characters are no targets. The best target is expected to lose the largest share of the wound
+    points between them and going down, then is likeliest out, then takes the most damage, then the most hits.
     """
     matchups = []
     for foe in reach(table, character, action.way):
-        if action.way != "disarm" or foe.held_weapon is not None:
+        if (action.way != "disarm" or foe.held_weapon is not None) and not (character.pc and foe.hidden):
             matchups.append((foe, matchup(table, character, action, foe, many)))
             yield
     return max(matchups, key=partial(_worth, table), default=None)
