@@ -36,6 +36,17 @@ def test_the_only_save_of_a_name_is_resumed_without_a_word(shown: list[Opened], 
     assert played(shown, "the-mill", tmp_path) == ("The Mill", "This is the save The Mill.jsonl.")
 
 
+def test_every_command_finds_a_save_whatever_the_case(tmp_path: Path) -> None:
+    for title in ("The Mill", "Old"):
+        sessions.begun_empty(title, str(tmp_path)).close()
+    for name in ("the-mill", "THE_MILL.jsonl", "the mill"):
+        assert sessions.find_save(name, str(tmp_path)).name == "The Mill.jsonl"
+        assert "The Mill" in here("log", name, "--data", tmp_path).out
+    assert sessions.find_save("mill", str(tmp_path)) == Path("mill")
+    (tmp_path / "saves" / "the mill.jsonl").write_text("", "utf-8")
+    assert sessions.find_save("the mill", str(tmp_path)).name == "the mill.jsonl"
+
+
 @pytest.mark.parametrize(
     ("place", "more", "what"),
     [

@@ -305,7 +305,7 @@ def _add_run(commands: _Commands) -> None:
         _value("--most", "N", "most play-outs, fewer if they suffice (default: 400)", type=int, default=400),
         _value("--seed", "N", "seed of the play-outs (default: 0)", type=int, default=0),
         _value("--workers", "N", "child processes (default: 1 on up to two cores, else 2)", type=int, default=0),
-        _value("--temper", "TEMPER", "sharp, plain or loose", choices=("sharp", "plain", "loose"), default="plain"),
+        _value("--temper", "T", "plain (default), sharp, loose", choices=("sharp", "plain", "loose"), default="plain"),
         *(_flag("--worker", argparse.SUPPRESS), _JSON, _DATA),
         more="Nothing is changed or saved. See docs/forecast.md.",
     )

@@ -16,6 +16,7 @@ from unhex_tui.engine.recorder import discard
 from unhex_tui.engine.session import Session
 from unhex_tui.files.shelf import read_document
 from unhex_tui.files.text import printable
+from unhex_tui.gamekit.judging import LEADS
 from unhex_tui.playouts.playing import NoForecast, Tally, assumes
 from unhex_tui.playouts.workers import MOST, WORKER, Forecast, usual_workers, work
 from unhex_tui.systems import named
@@ -23,8 +24,6 @@ from unhex_tui.systems import named
 MOST_PLAYOUTS, MOST_WORKERS = 100_000, 64
 _LOOKS = 0.05
 """Seconds between two looks at the workers."""
-_LEADS = {"evening.next": "fight", "evening.characters": "back", "fight.prepare": "begin"}
-"""Answers that lead from the menus between fights to the next fight."""
 
 
 def forecast(args: argparse.Namespace) -> int:
@@ -140,7 +139,7 @@ def _session(args: argparse.Namespace) -> Session:
 def _lay_out(session: Session, name: str, data: str | None, *ways: tuple[str, str]) -> None:
     """Answer the menus between fights until they ask for a document, and give the one of this name."""
     path = sessions.found(name, data).path
-    answers = {**_LEADS, **dict(ways)}
+    answers = {**LEADS, **dict(ways)}
     for _ in range(10):
         asked = session.decision
         if asked is None or asked.question not in (*answers, "party.file", "fight.encounter"):

@@ -66,9 +66,15 @@ class Held(Value):
 
 
 def find_save(name: str, data: str | None) -> Path:
-    """Return the path of a save: as given, or a save of that name in the saves folder, or the sample by its name."""
-    if path := file_called(name, [saves_folder(data_folder(data))], [".jsonl"]):
+    """Return the path of a save: as given, or a save of that name in the saves folder, or the sample by its name.
+
+    Case, hyphens and underscores make no difference, unless a save has exactly this name.
+    """
+    folder = saves_folder(data_folder(data))
+    if path := file_called(name, [folder], [".jsonl"]):
         return path
+    if not os.path.exists(name) and (alike := _in_folder(folder, ".jsonl", name)):  # noqa: PTH110  accepts any text
+        return alike[0]
     sample = ready_sample()
     return sample if sample is not None and name in (sample.stem, sample.name) else Path(name)
 

@@ -101,7 +101,7 @@ complete -c unhex-tui -n '_shtab_unhex_tui_using forecast' -l party -xka "(__fis
 complete -c unhex-tui -n '_shtab_unhex_tui_using forecast' -l most -x -d 'most play-outs, fewer if they suffice (default: 400)'
 complete -c unhex-tui -n '_shtab_unhex_tui_using forecast' -l seed -x -d 'seed of the play-outs (default: 0)'
 complete -c unhex-tui -n '_shtab_unhex_tui_using forecast' -l workers -x -d 'child processes (default: 1 on up to two cores, else 2)'
-complete -c unhex-tui -n '_shtab_unhex_tui_using forecast' -l temper -xka "sharp plain loose" -d 'sharp, plain or loose'
+complete -c unhex-tui -n '_shtab_unhex_tui_using forecast' -l temper -xka "sharp plain loose" -d 'plain (default), sharp, loose'
 complete -c unhex-tui -n '_shtab_unhex_tui_using forecast' -l json -d 'print one JSON object'
 complete -c unhex-tui -n '_shtab_unhex_tui_using forecast' -l data -xka "(__fish_complete_directories)" -d 'folder for saves and maps (default: UNHEX_TUI_DATA, this folder if it is a checkout of the app, or the user'"'"'s data folder)'
 complete -c unhex-tui -n '_shtab_unhex_tui_using; and test $_shtab_unhex_tui_npos -eq 0' -a map -d 'check, show, draw or convert map files'

@@ -106,7 +106,7 @@ _shtab_unhex_tui_forecast_options=(
   "--most[most play-outs, fewer if they suffice (default\: 400)]:N:"
   "--seed[seed of the play-outs (default\: 0)]:N:"
   "--workers[child processes (default\: 1 on up to two cores, else 2)]:N:"
-  "--temper[sharp, plain or loose]:TEMPER:(sharp plain loose)"
+  "--temper[plain (default), sharp, loose]:T:(sharp plain loose)"
   "--json[print one JSON object]"
   "--data[folder for saves and maps (default\: UNHEX_TUI_DATA, this folder if it is a checkout of the app, or the user\'s data folder)]:DIR:_files -/"
   ":a save, a setup, or the name of one:"
