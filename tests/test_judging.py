@@ -411,6 +411,19 @@ def test_what_judges_work_out_holds_for_one_decision_only() -> None:
     assert looked_at(session.table) == looked_at(session.table) and len(worked_out) == 4
 
 
+def test_who_waits_behind_allies_in_a_narrow_place_moves_on_after_them() -> None:
+    setup = BY_NAME["Fully Automated!, yard"]
+    session, hand = Session(setup.system, setup.make()), Player(setup.system, Random(4), "sharp")
+    while (asked := session.decision) is not None:
+        if session.table.round > 1 and asked.question == "choose" and asked.about == ("pc3",):
+            break
+        session.answer(hand.answer(session.table, asked))
+    places = ("C6", "C8", "C7", "D5", "B16", "A15", "E16", "C15")
+    for character, place in zip(session.table.characters.values(), places, strict=True):
+        character.place = place
+    assert asked is not None and ranked(asked, setup.system.judge(session.table, asked))[0][0] == "move"
+
+
 def test_an_edit_without_a_line_in_the_log_changes_what_an_attack_is_worth() -> None:
     setup = BY_NAME["Unhex, nightclub"]
     session, hand = Session(setup.system, setup.make()), Player(setup.system, Random(4), "sharp")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 from functools import cached_property, lru_cache
 
@@ -44,6 +44,7 @@ _NEXT = 0.6
 _ANYWHERE = 99
 """Movement without a limit."""
 _ON_THE_WAY = {"on the way": 0.05}
+_IN_A_QUEUE = {"once others have moved": 0.01}
 _FINISHED = 0.05
 """Worth of an attack on a fallen foe, for whom the app plays so."""
 _USUAL = 20
@@ -180,14 +181,16 @@ class _Ground:
         """Return the worth of standing in a hex."""
         return {"attack from there": _NEXT * self.reaches(place), "exposed": -_NEXT / 2 * self.exposed(place)}
 
+    @cached_property
+    def _path(self) -> Sequence[str]:
+        """The shortest way to a hex with an attack; empty if there is none."""
+        hexes = (place for spent in range(_ANYWHERE + 1) for place in self._walk.level(spent))
+        goal = next((place for place in hexes if self.reaches(place) > 0), "")
+        return self._walk.way(goal).path if goal else ()
+
     def towards(self, most: int) -> str:
         """Return the hex within a move on the shortest way to a hex with an attack; "" if there is none."""
-        walk = self._walk
-        for spent in range(_ANYWHERE + 1):
-            for place in walk.level(spent):
-                if self.reaches(place) > 0:
-                    return next((each for each in reversed(walk.way(place).path) if walk.stops(each, most)), "")
-        return ""
+        return next((each for each in reversed(self._path) if self._walk.stops(each, most)), "")
 
     def best_move(self, most: int) -> dict[str, float]:
         """Return the worth of the best hex of a move, as `moves` has it; empty if there is none."""
@@ -196,7 +199,9 @@ class _Ground:
             reached = self.reaches(place)
             if reached and _NEXT * reached > top and (worth := _sum(stands := self.stands(place))) > top:
                 best, top = stands, worth
-        return best or (dict(_ON_THE_WAY) if self.towards(most) else {})
+        if best or not self._path:
+            return best
+        return dict(_ON_THE_WAY if self.towards(most) else _IN_A_QUEUE)
 
     def moves(self, places: Iterable[str], most: int) -> dict[str, dict[str, float]]:
         """Return the worth of each hex of a move with an attack; without any, that of one on the way to one."""
