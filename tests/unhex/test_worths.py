@@ -10,13 +10,18 @@ from random import Random
 from typing import Any
 
 import pytest
+from players import RandomPlayer
 from unhex_kit import ROOM, Fight
 
 from unhex_tui.engine.hand import chosen, ranked
 from unhex_tui.engine.judging import Judged
+from unhex_tui.engine.procedure import Conversation
+from unhex_tui.playouts.playing import Player
+from unhex_tui.systems.unhex.between.documents import demo
 from unhex_tui.systems.unhex.fight.facts.why_not import forms
+from unhex_tui.systems.unhex.fight.matchup import defence, roller_of
 from unhex_tui.systems.unhex.fight.opposing import all_in_all
-from unhex_tui.systems.unhex.judging import judges
+from unhex_tui.systems.unhex.judging import judges, scene
 from unhex_tui.systems.unhex.judging.hits import ARMOR, SCALE, body, harm, hits_on, strike, striker
 from unhex_tui.systems.unhex.people.wounds import BOXES, LOCATIONS, would_mark
 from unhex_tui.systems.unhex.system import UNHEX
@@ -103,6 +108,20 @@ def test_the_worth_of_a_good_attack_is_that_of_the_odds() -> None:
     assert strike(fight.table, vex, form, thug) == pytest.approx(won / whole / SCALE)
 
 
+@pytest.mark.parametrize("good", ["", "1HM-1"])
+@pytest.mark.parametrize("shield", ["sword@right", "shield@left", "shield@left SHLD-1"])
+def test_the_worth_of_an_attack_that_is_defended_is_near_that_of_the_odds(good: str, shield: str) -> None:
+    for first in ("crew", "house"):
+        fight = Fight(ROOM, f"Vex pc crew Room knife@right {good}", f"Thug house Room {shield}", first=first)
+        vex, thug = fight.table.characters["vex"], fight.table.characters["thug"]
+        form = forms(vex)[0]
+        defences = (defence(fight.table, roller_of(fight.table, thug, None, "defend"), thug, vex),)
+        won, whole = all_in_all(striker(fight.table, vex, form, thug), defences)
+        exact, alone = won / whole / SCALE, strike(fight.table, vex, form, thug)
+        worth = strike(fight.table, vex, form, thug, defences=defences)
+        assert exact - 0.025 < worth <= exact + 1e-9 and worth < 0.95 * alone
+
+
 def test_the_hand_takes_the_die_that_knocks_out_and_the_target_the_other() -> None:
     fight = Fight(ROOM, *DUEL).act("vex", "attack:vex.knife", ("attack.react", []), ("attack.roll", [3, 9]))
     fight.asks("damage.dice")
@@ -133,7 +152,21 @@ def test_the_hand_spares_the_fallen_and_goes_where_a_foe_stands() -> None:
     fight = Fight(STREET, "Vex pc crew Street knife@right", "Goon house Street", "Thug house Park knife@right")
     fight.table.characters["goon"].level = 0
     fight.script(("turn.actor", "vex")).asks("action.choose")
-    assert best(fight) == "move" and "attack:vex.knife" not in judged(fight).worths
+    assert best(fight) == "move" and not any(key.startswith("attack") for key in judged(fight).worths)
+
+
+def test_a_less_lethal_attack_with_a_lethal_weapon_has_no_worth() -> None:
+    fight = Fight(ROOM, *DUEL).script(("turn.actor", "vex")).asks("action.choose")
+    assert [key for key in judged(fight).worths if key.startswith("attack")] == ["attack:i1"]
+    fight.script(("action.choose", "attack:vex.knife")).asks("attack.react")
+    assert judged(fight).worths.keys() == {"thug:defend:", "thug:counterattack:i2"}
+
+
+def test_a_hidden_foe_intercepts_for_the_same_worth_seen_or_not() -> None:
+    fight = Fight(ROOM, "Vex pc crew Room knife@right", "Thug house Room sword@right hidden", "Goon house Hall")
+    fight.script(("turn.actor", "vex"), ("action.choose", "move")).asks("move.react")
+    worths, key = judged(fight).worths, "thug:intercept:i2"
+    assert worths.keys() == {key, f"{key}&seen"} and worths[key] == worths[f"{key}&seen"]
 
 
 def test_a_good_roller_keeps_the_dice_that_knock_out_and_re_rolls_a_miss() -> None:
@@ -245,6 +278,25 @@ def test_a_pc_who_defends_reads_nothing_in_the_dice_of_a_hidden_attacker() -> No
         fight.script(("defend.roll", [2, 3])).asks("roll.again")
         found.add(tuple(judged(fight).worths.items()))
     assert len(found) == 1
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_what_judges_keep_between_decisions_changes_no_worth(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    setup = demo()
+    setup["characters"][0]["items"] += [{"kind": "continuous", "name": "Fire"}, {"kind": "cover", "name": "Smoke"}]
+    setup["characters"][0] |= {"exempt": True, "abilities": ["AOE-7", "AOE-8", "STEA-1"]}
+    table, random = UNHEX.start(setup), RandomPlayer(Random(seed), passive=0.3)
+    player = Player(UNHEX, Random(seed), "loose")
+    live = Conversation(table, UNHEX.play(table))
+    for n in range(400):
+        assert live.decision is not None
+        kept = UNHEX.judge(table, live.decision).worths
+        with monkeypatch.context() as forgetful:
+            forgetful.setattr(scene, "_GROUND", {})
+            forgetful.setattr(scene, "_SCENE", {})
+            assert UNHEX.judge(table, live.decision).worths == kept, live.decision.question
+        live.answer(random(live.decision) if n % 3 else player.answer(table, live.decision))
+        table.events.clear()
 
 
 def test_the_course_tells_who_is_up_who_is_down_and_who_got_away() -> None:

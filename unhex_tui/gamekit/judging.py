@@ -125,25 +125,31 @@ def together(worths: Iterable[float]) -> float:
     return 1 - prod(1 - worth for worth in worths)
 
 
-def course(table: Any, left: Callable[[Any], float], cost: str) -> Course:
-    """Return the course of the fight at the table; `left` returns what a fight costs, as far as a character has it."""
-    able = table.able_teams()
+def course(
+    table: Any, left: Callable[[Any], float], cost: str, *, gone: Callable[[Any], bool] = lambda _: False
+) -> Course:
+    """Return the course of the fight at the table; `left` returns what a fight costs, as far as a character has it.
+
+    `gone` tells of a character who is not able to act whether they have left by themselves.
+    """
     people: Iterable[CharacterBase] = table.taking_part()
+    fates = {
+        each.id: Fate(
+            each.name,
+            each.team,
+            each.pc,
+            "up" if each.able else "dead" if each.dead else "gone" if gone(each) else "down",
+            left(each),
+        )
+        for each in people
+    }
+    able = {fate.team for fate in fates.values() if fate.state == "up"}
     return Course(
         on=table.fighting,
         round=table.round,
         teams={team.id: team.name for team in sorted(table.teams, key=lambda team: not team.pcs)},
-        winner=able[0] if len(able) == 1 else "",
-        fates={
-            character.id: Fate(
-                character.name,
-                character.team,
-                character.pc,
-                "up" if character.able else "dead" if character.dead else "down",
-                left(character),
-            )
-            for character in people
-        },
+        winner=able.pop() if len(able) == 1 else "",
+        fates=fates,
         players=next((team.id for team in table.teams if team.pcs), ""),
         cost=cost,
         finish=choosing(table, FINISH),

@@ -12,11 +12,11 @@ from random import Random
 from types import MappingProxyType
 from typing import Any
 
-from unhex_tui.engine.decision import Answer, Decision
+from unhex_tui.engine.decision import Answer, Decision, Roll
 from unhex_tui.engine.dice import half_up
 from unhex_tui.engine.event import LogLine
 from unhex_tui.engine.hand import TEMPERS, chosen, given
-from unhex_tui.engine.judging import Course, Fate
+from unhex_tui.engine.judging import Course, Fate, Judged
 from unhex_tui.engine.position import Position, resumed
 from unhex_tui.engine.procedure import Conversation
 from unhex_tui.engine.system import System
@@ -83,7 +83,8 @@ class Player:
         if table.events:
             self._before.clear()
         before = self._before.setdefault((decision.question, decision.prompt), set())
-        judged = self._system.judge(table, decision)
+        plain = isinstance(decision, Roll) and not decision.extras
+        judged = Judged() if plain else self._system.judge(table, decision)
         answer = chosen(decision, judged, self._rng, heat=self._heat, before=before)
         before.add(given(answer))
         return answer

@@ -7,6 +7,7 @@ from copy import copy
 
 from unhex_tui.engine.decision import Choose, Decision, Pick
 from unhex_tui.engine.judging import Judged
+from unhex_tui.gamekit.handing import GIVE_UP, told
 from unhex_tui.gamekit.judging import IDLE, Judge, Worth, judged
 from unhex_tui.systems.unhex.fight.acts.area_effects import aims
 from unhex_tui.systems.unhex.fight.acts.blast import blast_odds, spread_blow
@@ -37,8 +38,15 @@ _STANDING = 0.03
 """Worth of a shield or first aid in hand."""
 
 
-def _deeds(table: Table, who: Character) -> dict[str, Worth]:
-    """Return the worths of a character's possible actions by the keys of the menu."""
+def _deeds(table: Table, who: Character) -> Mapping[str, Worth]:
+    """Return the worths of a character's possible actions by the keys of the menu, kept with the scene."""
+    known = scene_of(table).deeds
+    if who.id not in known:
+        known[who.id] = _worked_out(table, who)
+    return known[who.id]
+
+
+def _worked_out(table: Table, who: Character) -> dict[str, Worth]:
     scene, parts = scene_of(table), dict[str, Worth]()
     burns = worst_in(table, who.area)
     fire = {"fire": -spread(who, burns.damage)} if burns is not None and burns.damage else {}
@@ -72,6 +80,8 @@ def _deeds(table: Table, who: Character) -> dict[str, Worth]:
 
 def surrenders(table: Table, character_id: str) -> bool:
     """Tell whether a character whom the app plays surrenders now: they give up, and have no way out."""
+    if not told(table, character_id, GIVE_UP):
+        return False
     scene = scene_of(table)
     return scene.gives_up(character_id) and scene.leaves(character_id) is None
 

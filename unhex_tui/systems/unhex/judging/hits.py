@@ -6,26 +6,26 @@ out once for each state of a target; attacks, re-rolls, critical successes and c
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Mapping
 from functools import lru_cache
+from operator import mul
 from typing import NamedTuple
 
 from unhex_tui.engine.decision import Choose, Decision
 from unhex_tui.engine.dice import half_up
 from unhex_tui.engine.judging import Judged
-from unhex_tui.gamekit.judging import Judge, judged, once
+from unhex_tui.gamekit.judging import Judge, judged
 from unhex_tui.systems.unhex.fight.facts.cover import who_picks
 from unhex_tui.systems.unhex.fight.facts.skill import hit_of, known_for
-from unhex_tui.systems.unhex.fight.facts.why_not import stands_all_out
-from unhex_tui.systems.unhex.fight.matchup import defence, roller_of
-from unhex_tui.systems.unhex.fight.opposing import all_in_all
+from unhex_tui.systems.unhex.fight.matchup import all_out, roller_of
 from unhex_tui.systems.unhex.fight.rolls.damage import moves_of
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import KINDS, Form
 from unhex_tui.systems.unhex.people.wounds import ARM_OF, BOXES, LOCATIONS
 from unhex_tui.systems.unhex.rules.chances import moves
 from unhex_tui.systems.unhex.rules.percentile import HUNDRED, Location, Roller
-from unhex_tui.systems.unhex.rules.rerolls import Defence, Striker, best
+from unhex_tui.systems.unhex.rules.rerolls import Defence, Striker, bars, best, replies
 from unhex_tui.systems.unhex.state.table import Table
 
 SCALE = 1000
@@ -37,6 +37,9 @@ _ALL = (1,) * HUNDRED
 _VITAL = {"head": 0.5, "torso": 0.6}
 _LIMB = {"right_arm": 0.05, "left_arm": 0.05, "right_leg": 0.03, "left_leg": 0.03}
 """Worth of all free boxes of a place, beside the level."""
+_FALLEN = [damage / SCALE for damage in range(10)]
+"""Harm to targets who are out already, by damage."""
+_TORSO = LOCATIONS.index("torso")
 _ARM, _LEG = 0.25, 0.1
 """Worth of a filled arm that holds something, and of a filled leg."""
 
@@ -77,28 +80,41 @@ def body(target: Character) -> Body:
 
 def harm(target: Body, damage: int, place: str, less: bool = False) -> float:
     """Return the worth of damage without armor: 1 if it puts the target out, next to nothing if they are out."""
-    if not target.able or not damage:
-        return damage / SCALE
-    if damage >= target.life:
+    return _harm(damage, place, *_at(target, place), less) if target.able else damage / SCALE
+
+
+def _at(target: Body, place: str) -> tuple[int, int, int, bool]:
+    """Return what harm depends on at a place: levels left, free boxes there and on the torso, whether it holds."""
+    at = LOCATIONS.index(place)
+    return target.life, target.free[at], target.free[_TORSO], target.holding[at]
+
+
+def _harm(damage: int, place: str, life: int, free: int, torso: int, holding: bool, less: bool) -> float:
+    if not damage:
+        return 0.0
+    if damage >= life:
         return 1.0
-    lost = damage / target.life
+    lost = damage / life
     if less:
         return 0.4 * lost
-    at, torso = LOCATIONS.index(place), LOCATIONS.index("torso")
-    free, limbs = target.free[at], 0.0
-    boxes = {place: min(damage, free)}
-    if damage > free and at != torso:
-        boxes["torso"] = min(damage - free, target.free[torso])
-    for where, n in boxes.items():
-        room = target.free[LOCATIONS.index(where)]
+    here = min(damage, free)
+    boxes = {"torso": (min(damage - here, torso), torso)} if damage > here and place != "torso" else {}
+    limbs = 0.0
+    for where, (n, room) in {place: (here, free), **boxes}.items():
         if where in _VITAL:
             if n >= room:
                 return 1.0
             lost += _VITAL[where] * n / room
         elif n:
             limbs += _LIMB[where] * n / room
-            limbs += (_LEG if "leg" in where else _ARM * target.holding[at]) * (n >= room)
+            limbs += (_LEG if "leg" in where else _ARM * holding) * (n >= room)
     return min(0.9, 0.4 * min(1.0, lost) + limbs)
+
+
+@lru_cache(8192)
+def _harms(place: str, life: int, free: int, torso: int, holding: bool, less: bool) -> list[float]:
+    """Return the harm to an able target by damage, 0 to 9."""
+    return [_harm(damage, place, life, free, torso, holding, less) for damage in range(10)]
 
 
 class Hits(NamedTuple):
@@ -121,53 +137,63 @@ def _ways(granted: tuple[str, ...], places: tuple[Location, ...]) -> list[list[l
 @lru_cache(8192)
 def hits(target: Body, less: bool, places: tuple[Location, ...], granted: tuple[str, ...], chooses: bool) -> Hits:
     """Return the worths of a hit; `chooses` says that the target's side chooses which die is the damage (ATK-3)."""
-
-    def at(damage: int, place: str) -> float:
-        worth = harm(target, damage, place, less)
-        return min(worth, ARMOR) if target.armored[LOCATIONS.index(place)] else worth
-
-    by_place = {place: [at(damage, place) for damage in range(10)] for place in LOCATIONS}
-    taken = tuple(tuple([by_place[place][damage] for place in places]) for damage in range(10))
+    by_place = {}
+    for place, armored in zip(LOCATIONS, target.armored, strict=True):
+        worths = _harms(place, *_at(target, place), less) if target.able else _FALLEN
+        by_place[place] = [min(worth, ARMOR) for worth in worths] if armored else worths
+    taken = tuple(zip(*[by_place[place] for place in places], strict=True))
     moved = taken
     if granted:
         ways = _ways(granted, places)
         moved = tuple(tuple([max([taken[damage][die] for damage, die in way]) for way in row]) for row in ways)
     pick = min if chooses else max
-    numbers = (pick(moved[n // 10][n % 10], moved[n % 10][n // 10]) for n in range(HUNDRED))
-    return Hits(taken, moved, tuple(half_up(SCALE * worth) for worth in numbers))
+    turned = zip(*moved, strict=True)
+    numbers = [pick(pair) for rows in zip(moved, turned, strict=True) for pair in zip(*rows, strict=True)]
+    return Hits(taken, moved, tuple([half_up(SCALE * worth) for worth in numbers]))
 
 
-@once
-def _bodies(_table: Table) -> dict[str, Body]:
-    return {}
+class Swing(NamedTuple):
+    """Parts of an attacker with a weapon on which the worth of an attack depends."""
+
+    roller: Roller
+    less: bool
+    granted: tuple[str, ...]
+    """What may move the dice of the first roll; nothing moves those of a re-roll."""
+    places: tuple[Location, ...]
 
 
-def _body_at(table: Table, target: Character) -> Body:
-    """Return the body of a target, or of a copy who stands elsewhere."""
-    bodies = _bodies(table)
-    if (known := bodies.get(target.id)) is None:
-        known = bodies[target.id] = body(target)
-    return known
+def swing(table: Table, attacker: Character, form: Form, use: str = "attack") -> Swing:
+    """Return an attacker's use of a weapon."""
+    granted = tuple([word for word in known_for(attacker, form, use) if word != "good"])
+    return Swing(roller_of(table, attacker, form, use), form.less, granted, table.rules.location_of_die)
 
 
-@lru_cache(32768)
-def _undefended(
-    roller: Roller, target: Body, less: bool, places: tuple[Location, ...], granted: tuple[str, ...], chooses: bool
-) -> float:
-    """Return the worth of an attack that no one opposes; a re-roll has no modifier that moves dice left."""
+@lru_cache(8192)
+def worth_of(attack: Swing, target: Body, chooses: bool, defences: tuple[Defence, ...] = ()) -> float:
+    """Return the worth of an attack that is not rolled yet; `chooses` as in `hits`.
+
+    The attacker decides here before the defences are rolled. The exact odds, where the attacker sees all dice, are in
+    `opposing`; they take a hundred times as long.
+    """
+    roller = attack.roller
     top = min(HUNDRED, max(roller.level, roller.max_level) + 1)
-    kept = hits(target, less, places, granted, chooses).by_number[:top]
-    again = hits(target, less, places, (), chooses).by_number[:top] if roller.good else kept
-    return _value(roller, kept, again, ())
+    kept = hits(target, attack.less, attack.places, attack.granted, chooses).by_number[:top]
+    again = hits(target, attack.less, attack.places, (), chooses).by_number[:top] if roller.good else kept
+    who, stands, whole = Striker(roller, kept, again), _ALL, SCALE
+    for each in defences:
+        stands = tuple(map(mul, stands, _past(each)))
+        whole *= HUNDRED**2
+    first = who.worths(stands)
+    return sum(best(roller, first, who.worths(stands, again=True) if roller.again else first)) / HUNDRED**2 / whole
 
 
-@lru_cache(32768)
-def _value(roller: Roller, kept: tuple[int, ...], again: tuple[int, ...], defences: tuple[Defence, ...]) -> float:
-    who = Striker(roller, kept, again)
-    if not defences:  # as `all_in_all` counts, in less time
-        return sum(best(roller, who.worths(_ALL), who.worths(_ALL, again=True))) / HUNDRED**2 / SCALE
-    won, whole = all_in_all(who, defences)
-    return won / whole / SCALE
+@lru_cache(1024)
+def _past(defence: Defence) -> tuple[int, ...]:
+    """Return how often a hit gets past a defence, by its number, out of 100 times 100, whatever the defender rolls."""
+    if defence.roller.again:
+        return tuple(map(sum, zip(*replies(defence), strict=True)))
+    ranked = sorted(bars(defence))
+    return tuple([HUNDRED * bisect_right(ranked, number) for number in range(HUNDRED)])
 
 
 def hits_on(
@@ -204,16 +230,10 @@ def strike(
     """Return the worth of an attack, counterattack or intercept that is not rolled yet."""
     if not target.able:
         return 0.0
-    if use == "attack" and stands_all_out(target):
-        roller = roller_of(table, target, None, "defend")._replace(plain=True)
-        defences = (defence(table, roller, target, attacker), *defences)
-    if not defences:
-        chooses = who_picks(table, target, attacker, form, use) != "attacker"
-        granted = tuple([word for word in known_for(attacker, form, use) if word != "good"])
-        roller, places = roller_of(table, attacker, form, use), table.rules.location_of_die
-        return _undefended(roller, _body_at(table, target), form.less, places, granted, chooses)
-    who = striker(table, attacker, form, target, use)
-    return _value(who.roller, who.kept, who.again, defences)
+    if use == "attack":
+        defences = (*all_out(table, target, attacker), *defences)
+    chooses = who_picks(table, target, attacker, form, use) != "attacker"
+    return worth_of(swing(table, attacker, form, use), body(target), chooses, defences)
 
 
 # -------------------------------------------------------------------- questions about a hit

@@ -5,7 +5,7 @@ Only characters whom the app plays, and who are to give up when beaten, leave th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import copy
 
 from unhex_tui.engine.decision import Choose, Decision, Enter, Pick, Roll
@@ -34,7 +34,7 @@ from unhex_tui.systems.unhex.judging import deeds, hits
 from unhex_tui.systems.unhex.judging.hits import SCALE, alone, strike, striker
 from unhex_tui.systems.unhex.judging.scene import scene_of
 from unhex_tui.systems.unhex.people.character import Character
-from unhex_tui.systems.unhex.people.items import KINDS, Item
+from unhex_tui.systems.unhex.people.items import KINDS, Form, Item
 from unhex_tui.systems.unhex.people.wounds import unmarked
 from unhex_tui.systems.unhex.rules.chances import WAYS
 from unhex_tui.systems.unhex.rules.percentile import HUNDRED, falls
@@ -44,6 +44,7 @@ from unhex_tui.systems.unhex.state.underway import Area, Attack, Dice
 
 _USUAL, _HURT, _BARELY = 50, 35, 15
 """Levels that players suppose behind the words `unhurt`, `hurt` and `barely standing`."""
+_UNHURT = unmarked()
 _SURE = 0.02
 """Worth of an action that is kept after the turn."""
 _LOW = 20
@@ -78,29 +79,37 @@ def _react(table: Table, asked: Pick) -> Judged:
     if deeds.surrenders(table, target.id):
         return alone("surrenders instead", {option.key: -IDLE for option in asked.options})
     before, parts = strike(table, attacker, against, target), dict[str, Worth]()
-    for option in asked.options:
-        who, how, key = option.key.removesuffix(OPENLY).split(":", 2)
-        reactor = table.characters[who]
-        if how == "defend":
+    for key, reactor, form in _reactions(table, asked):
+        if form is None:
             defends = defence(table, roller_of(table, reactor, None, "defend"), reactor, attacker)
-            after = strike(table, attacker, against, target, defences=(defends,))
-            worth: Worth = {"the attack": before - after}
+            worth = {"the attack": before - strike(table, attacker, against, target, defences=(defends,))}
         else:
-            form = next(form for form in forms(reactor) if form.key == key)
             worth = {"the counterattack": strike(table, reactor, form, attacker, "counterattack")}
-        parts[option.key] = {**worth, "costs an action": -_price(table, reactor)}
+        parts[key] = {**worth, "costs an action": -_price(table, reactor)}
     return judged(parts)
 
 
 def _intercept(table: Table, asked: Pick) -> Judged:
     mover, parts = table.characters[action_of(table).actor], dict[str, Worth]()
-    for option in asked.options:
-        who, _, key = option.key.removesuffix(OPENLY).split(":", 2)
-        reactor = table.characters[who]
-        form = next(form for form in forms(reactor) if form.key == key)
+    for key, reactor, form in _reactions(table, asked):
+        assert form is not None, "an intercept takes a weapon"
         hit = strike(table, reactor, form, mover, "intercept")
-        parts[option.key] = {"the intercept": hit, "costs an action": -_price(table, reactor)}
+        parts[key] = {"the intercept": hit, "costs an action": -_price(table, reactor)}
     return judged(parts)
+
+
+def _reactions(table: Table, asked: Pick) -> Iterator[tuple[str, Character, Form | None]]:
+    """Yield the key, the reactor and the weapon of each reaction; None for a defence.
+
+    Less-lethal uses of a weapon that is lethal are left out.
+    """
+    offered = {option.key.removesuffix(OPENLY) for option in asked.options}
+    for option in asked.options:
+        who, how, weapon = option.key.removesuffix(OPENLY).split(":", 2)
+        reactor = table.characters[who]
+        form = next((form for form in forms(reactor) if form.key == weapon), None)
+        if form is None or not form.less or f"{who}:{how}:{form.item}" not in offered:
+            yield option.key, reactor, form
 
 
 def _stopped(table: Table, asked: Choose) -> Judged:
@@ -281,7 +290,7 @@ def _masked(_table: Table, character: Character) -> Character:
         twin.max_level = _USUAL
         twin.level = _supposed(character) if condition else _USUAL
         twin.abilities = ()
-        twin.marks = unmarked()
+        twin.marks = _UNHURT
     if not condition:
         twin.dead, twin.fate = False, ""
     used = character.last_form.removesuffix("~less")
@@ -302,7 +311,8 @@ def judge(table: Table, decision: Decision) -> Judged:
 
 def course(table: Table) -> Course:
     """Return the course of the fight; those who got away are gone."""
-    told = judging.course(table, lambda character: max(0, character.level), "level")
-    gone = {each.id for each in table.taking_part() if each.left_fight and not each.dead}
-    fates = {key: fate._replace(state="gone") if key in gone else fate for key, fate in told.fates.items()}
-    return told._replace(fates=fates)
+    return judging.course(table, _levels_left, "level", gone=lambda character: character.left_fight)
+
+
+def _levels_left(character: Character) -> int:
+    return max(0, character.level)

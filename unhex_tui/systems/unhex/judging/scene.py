@@ -1,29 +1,41 @@
-"""Worths that depend on where characters stand: attacks in reach, areas to move to, weapons to draw."""
+"""Worths that depend on where characters stand: attacks in reach, areas to move to, weapons to draw.
+
+Each worth is kept by all that it depends on. A `Fighter` is a character without their area, a `Ground` keeps the worths
+of attacks of fighters on each other, and a `Scene` knows where all of them stand. A wound makes one new fighter and a
+new scene; attacks between all others keep their worths.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Mapping
 from copy import copy
-from functools import cache
-from typing import Any
+from functools import cache, lru_cache
+from itertools import chain
+from typing import Any, TypeVar
 
+from unhex_tui.engine.value import State
 from unhex_tui.gamekit.handing import FINISH, GIVE_UP, beaten, told
-from unhex_tui.gamekit.judging import once
-from unhex_tui.systems.unhex.fight.facts.cover import sees
+from unhex_tui.gamekit.judging import Worth, once
+from unhex_tui.systems.unhex.fight.facts.cover import blocking, in_stealth
 from unhex_tui.systems.unhex.fight.facts.why_not import (
     forms,
     goals,
     legal,
+    stands_all_out,
     why_no_use,
     why_no_walking,
     why_other_weapon,
 )
-from unhex_tui.systems.unhex.judging.hits import strike
-from unhex_tui.systems.unhex.maps.area_map import OUT, AreaMap
+from unhex_tui.systems.unhex.fight.matchup import roller_of
+from unhex_tui.systems.unhex.judging.hits import Body, Swing, body, strike, swing, worth_of
+from unhex_tui.systems.unhex.maps.area_map import OUT
 from unhex_tui.systems.unhex.people.character import HANDS, Character
 from unhex_tui.systems.unhex.people.items import KINDS, Form, Item
+from unhex_tui.systems.unhex.rules.percentile import Roller
+from unhex_tui.systems.unhex.rules.rerolls import Defence
 from unhex_tui.systems.unhex.state.table import Table
 
+R = TypeVar("R")
 _FAR = 0.7
 """Share of an attack's worth that is left for each move before it."""
 _STOWED = 0.5
@@ -34,26 +46,124 @@ _LEAVES, _NEARER = 1.0, 0.8
 """Worth of leaving for a character who gives up, and its share that is left for each move before."""
 _FINISHED = 0.05
 """Worth of an attack on a fallen foe, for whom the app plays so."""
+_NONE = -1.0
+"""Worth of an attack that does not reach its target."""
+_FIGHTERS, _ATTACKS, _GROUNDS, _SCENES = 1024, 8192, 4, 8
+"""Numbers of fighters, attacks, grounds and scenes that are kept."""
+
+
+class Weapon(State):
+    """A usable weapon of a fighter; each equals only itself, as fighters do."""
+
+    key: str
+    low: int
+    high: int
+    ranged: bool
+    blocking: int
+    """Number of marks that block its sight."""
+    pc: bool
+    swing: Swing
+
+
+Arms = tuple[Weapon, ...]
+
+
+class Fighter(State):
+    """All of a character that worths in a scene depend on, but for their area."""
+
+    id: str
+    pc: bool
+    body: Body
+    shield: bool
+    guard: Roller | None
+    """The roller of an all-out defence; None without one."""
+    weapons: Arms | None = None
+    """Weapons that are usable now; None until they are asked for."""
+    stowed: dict[str, Arms] | None = None
+    """Weapons that are not in hand, as they are once drawn, by item; None until they are asked for."""
 
 
 def _state(character: Character) -> tuple[Any, ...]:
-    """Return all of a character that worths in a scene depend on."""
+    """Return what makes a fighter."""
     return (
         character.id,
-        character.area,
+        character.team,
         character.level,
         character.max_level,
-        character.able,
-        character.in_fight,
-        *map(tuple, character.marks.values()),
+        character.dead,
+        character.surrendered,
+        character.left_fight,
+        character.away,
+        *chain.from_iterable(character.marks.values()),
         character.right,
         character.left,
         character.abilities,
-        character.stealthy,
         character.all_out,
-        character.last_form,
-        tuple([(item.id, item.destroyed) for item in character.items]),
+        *[item.id for item in character.items if not item.destroyed],
     )
+
+
+class Ground:
+    """The worths of attacks of fighters on each other, under one map, its effects, table rules and auto-answers."""
+
+    def __init__(self, table: Table) -> None:
+        self.area_map, self._geometry = table.area_map, table.geometry
+        self._fighters: dict[Any, Fighter] = {}
+        self.hit = lru_cache(_ATTACKS)(self._hit)
+        self.best = lru_cache(_ATTACKS)(self._best)
+        self.most = lru_cache(_ATTACKS)(self._most)
+        self.steps = cache(self._steps)
+
+    def fighter(self, table: Table, character: Character) -> Fighter:
+        """Return the fighter that a character is now."""
+        state = _state(character)
+        if table.standing:  # an auto-answer may demand the weapon used last
+            state += (character.last_form,)
+        if (known := self._fighters.get(state)) is None:
+            if len(self._fighters) >= _FIGHTERS:
+                self._fighters.clear()
+            all_out = stands_all_out(character)
+            guard = roller_of(table, character, None, "defend")._replace(good=False, plain=True) if all_out else None
+            shield = character.wielded("shield") is not None
+            known = self._fighters[state] = Fighter(character.id, character.pc, body(character), shield, guard)
+        return known
+
+    def _hit(self, weapon: Weapon, here: str, foe: Fighter, there: str, hides: bool) -> float:
+        """Return the worth of an attack from one area on a foe in another, who may be in stealth there."""
+        geometry, near = self._geometry, here == there
+        distance = geometry.range(here, there)
+        if distance is None or not weapon.low <= distance <= weapon.high:
+            return _NONE
+        sees = geometry.sees(here, there, weapon.blocking)
+        if not sees or (hides and not near and geometry.marks(here, there) + 1 >= weapon.blocking):
+            return _NONE
+        covered = weapon.ranged and not near and (hides or geometry.cover(there, here))
+        return self._worth(weapon, foe, foe.shield or covered)
+
+    @staticmethod
+    def _worth(weapon: Weapon, foe: Fighter, chooses: bool) -> float:
+        if not foe.body.able:
+            return 0.0 if weapon.swing.less else _FINISHED
+        defences = () if foe.guard is None else (Defence(foe.guard, foe.pc and not weapon.pc),)
+        return worth_of(weapon.swing, foe.body, chooses, defences)
+
+    def _best(self, arms: Arms, here: str, foe: Fighter, there: str, hides: bool) -> float:
+        """Return the worth of the best attack with any of the weapons; 0 if none reaches the foe."""
+        return max([0.0, *(self.hit(weapon, here, foe, there, hides) for weapon in arms)])
+
+    def _most(self, arms: Arms, foe: Fighter) -> float:
+        """Return the most that an attack with any of the weapons is worth, wherever the two are."""
+        return max([0.0, *(self._worth(weapon, foe, foe.shield) for weapon in arms)])
+
+    def _steps(self, area: str) -> list[tuple[str, int]]:
+        """Return the areas that can be entered from an area, nearest first, with the number of moves."""
+        found, ring, steps = {area: 0}, [area], 0
+        while ring:
+            steps += 1
+            beyond = dict.fromkeys(to for each in ring for to in self.area_map.steps_from(each))
+            ring = [to for to in beyond if to not in found]
+            found |= dict.fromkeys(ring, steps)
+        return [*found.items()]
 
 
 class Scene:
@@ -61,63 +171,94 @@ class Scene:
 
     table: Table
     """The present table; an equal one for all that the scene keeps."""
+    deeds: dict[str, Mapping[str, Worth]]
+    """Worths of the actions of characters, by their ids, as far as they are known."""
 
-    def __init__(self, area_map: AreaMap) -> None:
-        self._map = area_map
-        self.strike = cache(self._strike)
+    def __init__(self, ground: Ground, fighters: dict[str, Fighter]) -> None:
+        self.deeds = {}
+        self._ground, self._fighters = ground, fighters
+        self.attacks = cache(self._attacks)
         self.reach = cache(self._reach)
-        self.armed = cache(self._armed)
-        self._against = cache(self._able_against)
-        self._weapons = cache(self._usable)
-        self._range = cache(self._measured)
+        self._foes = cache(self._foes_of)
+        self._able = cache(self._count_able)
         self._from = cache(self._best_from)
-        self._threat = cache(self._threatened)
+        self._peak = cache(self._highest)
 
-    def _usable(self, who: str) -> list[Form]:
-        character = self.table.characters[who]
-        return [
+    # ---------------------------------------------------------------- who has what
+
+    def _weapons(self, who: str) -> Arms:
+        fighter = self._fighters[who]
+        if fighter.weapons is None:
+            fighter.weapons = self._usable(self.table.characters[who])
+        return fighter.weapons
+
+    def _stowed(self, who: str) -> dict[str, Arms]:
+        fighter, character = self._fighters[who], self.table.characters[who]
+        if fighter.stowed is None:
+            stowed = [item for item in character.items if KINDS[item.kind].family and not character.wields(item)]
+            fighter.stowed = {item.id: self._drawn(character, item) for item in stowed}
+        return fighter.stowed
+
+    def _drawn(self, character: Character, item: Item) -> Arms:
+        """Return the usable weapons of a character who draws an item."""
+        twin = copy(character)
+        if twin.item(item.id) is None:
+            twin.items = [*twin.items, item]
+        twin.right = twin.left = None
+        twin.take_up(item.id, "both" if KINDS[item.kind].hands > 1 or not twin.usable("right") else "right")
+        return self._usable(twin, item.id)
+
+    def _usable(self, character: Character, item: str = "") -> Arms:
+        """Return the usable weapons of a character or a copy, or those made of one item.
+
+        Less-lethal uses of a weapon that is lethal are never worth more, and left out.
+        """
+        usable = [
             form
             for form in forms(character)
-            if legal(why_no_use(character, form)) and legal(why_other_weapon(self.table, character, form))
+            if (form.item == item if item else legal(why_other_weapon(self.table, character, form)))
+            and legal(why_no_use(character, form))
+        ]
+        lethal = {form.item for form in usable if not form.less}
+        return tuple([self._weapon(character, form) for form in usable if not (form.less and form.item in lethal)])
+
+    def _weapon(self, character: Character, form: Form) -> Weapon:
+        blocked = blocking(character, form)
+        attack = swing(self.table, character, form)
+        return Weapon(form.key, form.low, form.high, form.ranged, blocked, character.pc, attack)
+
+    # ---------------------------------------------------------------- attacks
+
+    def _foes_of(self, team: str, fallen: bool = False) -> list[tuple[str, Fighter, str, bool]]:
+        """Return the able foes of a team on the map, or the fallen: id, fighter, area, and whether they are in stealth.
+
+        Those who surrendered or left are no foes.
+        """
+        return [
+            (each.id, self._fighters[each.id], each.area, in_stealth(self.table, each))
+            for each in self.table.characters.values()
+            if each.team != team and each.in_fight and each.able is not fallen and each.area is not None
         ]
 
-    def _foes(self, who: str) -> list[Character]:
-        return [self.table.characters[foe] for foe in self._against(self.table.characters[who].team)]
-
-    def _able_against(self, team: str) -> list[str]:
-        return [each.id for each in self.table.characters.values() if each.team != team and each.able]
-
-    def _strike(self, who: str, form: Form, target: str) -> float:
+    def strike(self, who: str, form: Form, target: str) -> float:
+        """Return the worth of an attack where both characters are."""
         foe = self.table.characters[target]
         if not foe.able:
             return _FINISHED if not form.less and told(self.table, who, FINISH) else 0.0
         return strike(self.table, self.table.characters[who], form, foe)
 
-    def targets(self, who: str, form: Form) -> list[str]:
-        """Return the ids of the able foes whom an attack reaches; of all foes for characters who finish the fallen."""
-        attacker, foes = self.table.characters[who], self._foes(who)
-        if told(self.table, who, FINISH):
-            foes = [foe for foe in self.table.characters.values() if foe.team != attacker.team and foe.in_fight]
-        return [foe.id for foe in foes if self._reaches(attacker, form, foe)]
-
-    def _apart(self, attacker: Character, target: Character) -> int | None:
-        """Return the distance of two characters; None if one is nowhere, or without a path."""
-        if attacker.area is None or target.area is None:
-            return None
-        return self._range(attacker.area, target.area)
-
-    def _reaches(self, attacker: Character, form: Form, target: Character) -> bool:
-        distance = self._apart(attacker, target)
-        return distance is not None and form.low <= distance <= form.high and sees(self.table, attacker, target, form)
-
-    def _measured(self, here: str, there: str) -> int | None:
-        return self.table.geometry.range(here, there)
-
-    def attacks(self, who: str) -> dict[str, float]:
+    def _attacks(self, who: str) -> dict[str, float]:
         """Return the worth of the best attack with each usable form, by its key."""
+        character, hit = self.table.characters[who], self._ground.hit
+        if (here := character.area) is None:
+            return {}
+        foes = [
+            *self._foes(character.team),
+            *(self._foes(character.team, True) if told(self.table, who, FINISH) else ()),
+        ]
         best = {
-            form.key: max((self.strike(who, form, target) for target in self.targets(who, form)), default=-1.0)
-            for form in self._weapons(who)
+            weapon.key: max([_NONE, *(hit(weapon, here, foe, there, hides) for _, foe, there, hides in foes)])
+            for weapon in self._weapons(who)
         }
         return {key: worth for key, worth in best.items() if worth >= 0}
 
@@ -125,71 +266,67 @@ class Scene:
         """Return the worth of a character's best attack now."""
         return max(self.attacks(who).values(), default=0.0)
 
-    def _best_of(self, attacker: Character, weapons: list[Form]) -> float:
-        """Return the worth of the best attack of a character or a copy."""
-        return max(
-            (
-                strike(self.table, attacker, form, foe)
-                for foe in self._foes(attacker.id)
-                if (distance := self._apart(attacker, foe)) is not None
-                for form in weapons
-                if form.low <= distance <= form.high and sees(self.table, attacker, foe, form)
-            ),
-            default=0.0,
-        )
+    def _best_of(self, arms: Arms, team: str, here: str) -> float:
+        """Return the worth of the best attack with weapons from an area; 0 if there is none."""
+        best = self._ground.best
+        return max([0.0, *(best(arms, here, foe, there, hides) for _, foe, there, hides in self._foes(team))])
+
+    def _highest_of(self, arms: Arms, team: str) -> float:
+        """Return a worth that no attack with weapons exceeds from any area."""
+        return max([0.0, *(self._ground.most(arms, foe) for _, foe, _, _ in self._foes(team))])
 
     def _best_from(self, who: str, area: str) -> float:
-        twin = copy(self.table.characters[who])
-        twin.area = area
-        others = (self._best_of(*self._drawn(twin, item)) for item in self._stowed(who))
-        return max(self._best_of(twin, self._weapons(who)), _STOWED * max(others, default=0.0))
+        team = self.table.characters[who].team
+        others = [self._best_of(arms, team, area) for arms in self._stowed(who).values()]
+        return max(self._best_of(self._weapons(who), team, area), _STOWED * max(others, default=0.0))
 
-    def _stowed(self, who: str) -> list[Item]:
-        character = self.table.characters[who]
-        return [item for item in character.items if KINDS[item.kind].family and not character.wields(item)]
-
-    @staticmethod
-    def _drawn(character: Character, item: Item) -> tuple[Character, list[Form]]:
-        """Return a copy of a character with a weapon in hand, and the forms of that weapon that are usable then."""
-        twin = copy(character)
-        if twin.item(item.id) is None:
-            twin.items = [*twin.items, item]
-        twin.right = twin.left = None
-        twin.take_up(item.id, "both" if KINDS[item.kind].hands > 1 or not twin.usable("right") else "right")
-        return twin, [form for form in forms(twin) if form.item == item.id and legal(why_no_use(twin, form))]
+    def _highest(self, who: str) -> float:
+        team = self.table.characters[who].team
+        others = [self._highest_of(arms, team) for arms in self._stowed(who).values()]
+        return max(self._highest_of(self._weapons(who), team), _STOWED * max(others, default=0.0))
 
     def _reach(self, who: str, area: str) -> float:
         """Return the worth of the best attack from an area or, with a usable leg, beyond it; less for each move."""
-        steps = self._steps(area) if self.table.characters[who].legs else [(area, 0)]
-        return max((self._from(who, there) * _FAR**moves for there, moves in steps), default=0.0)
+        best, highest = 0.0, self._peak(who)
+        for there, steps in self._ground.steps(area) if self.table.characters[who].legs else [(area, 0)]:
+            if (share := _FAR**steps) * highest <= best:
+                break
+            best = max(best, self._from(who, there) * share)
+        return best
 
-    def _steps(self, area: str) -> Iterator[tuple[str, int]]:
-        """Yield the areas that can be entered from an area, with the number of moves."""
-        known, ring, steps = {area}, [area], 0
-        while ring:
-            yield from ((each, steps) for each in ring)
-            ring = [to for each in ring for to in self._map.steps_from(each)]
-            ring = [to for to in dict.fromkeys(ring) if to not in known]
-            known |= {*ring}
-            steps += 1
+    def armed(self, who: str, item: Item) -> float:
+        """Return the worth of the best attack with a weapon once it is in hand, here or after moves."""
+        character, arms = self.table.characters[who], self._stowed(who).get(item.id)
+        if arms is None:
+            arms = self._drawn(character, item)
+        if not arms or character.area is None:
+            return 0.0
+        best, highest = 0.0, self._highest_of(arms, character.team)
+        for area, steps in self._ground.steps(character.area):
+            if steps and character.legs < len(HANDS):  # nobody crawls with a weapon in hand (RUL-24)
+                break
+            if (share := _FAR**steps) * highest <= best:
+                break
+            best = max(best, self._best_of(arms, character.team, area) * share)
+        return best
 
-    def _threatened(self, who: str, area: str) -> float:
+    # ---------------------------------------------------------------- places
+
+    def _threat(self, who: str, area: str) -> float:
         """Return the worth that foes may take from a character in an area, shared among their side."""
-        twin = copy(self.table.characters[who])
+        character, own, best = self.table.characters[who], self._fighters[who], self._ground.best
+        hides = character.stealthy and self._hides(character, area)
+        each = (best(self._weapons(foe), there, own, area, hides) for foe, _, there, _ in self._foes(character.team))
+        return sum(each) / max(1, self._able(character.team))
+
+    def _hides(self, character: Character, area: str) -> bool:
+        """Tell whether a character would be in stealth in an area."""
+        twin = copy(character)
         twin.area = area
-        each = (
-            max(
-                (
-                    strike(self.table, foe, form, twin)
-                    for form in self._weapons(foe.id)
-                    if self._reaches(foe, form, twin)
-                ),
-                default=0.0,
-            )
-            for foe in self._foes(who)
-        )
-        own = sum(other.team == twin.team and other.able for other in self.table.characters.values())
-        return sum(each) / max(1, own)
+        return in_stealth(self.table, twin)
+
+    def _count_able(self, team: str) -> int:
+        return sum(each.team == team and each.able for each in self.table.characters.values())
 
     def stands(self, who: str, area: str) -> dict[str, float]:
         """Return the worth of standing in an area: attacks from there, and attacks by foes."""
@@ -208,52 +345,45 @@ class Scene:
 
     def leaves(self, who: str) -> dict[str, float] | None:
         """Return the worth of each move of a character who gives up and runs for a way out; None if they do not."""
-        character, walks = self.table.characters[who], self._map.steps_from
+        character, area_map = self.table.characters[who], self.table.area_map
         if character.area is None or not self.gives_up(who) or not legal(why_no_walking(character)):
             return None
-        if self._map.area(character.area).exit:
+        if area_map.area(character.area).exit:
             return {OUT: _LEAVES}
-        ways = {goal: self._to_exit(goal) for goal in walks(character.area)}
+        ways = {goal: self._to_exit(goal) for goal in area_map.steps_from(character.area)}
         worths = {goal: _LEAVES * _NEARER**steps for goal, steps in ways.items() if steps is not None}
         return worths or None
 
     def _to_exit(self, area: str) -> int | None:
         """Return the number of moves from an area to a way out; None if there is none."""
-        return next((steps for there, steps in self._steps(area) if self._map.area(there).exit), None)
-
-    def _armed(self, who: str, item: Item) -> float:
-        """Return the worth of the best attack with a weapon once it is in hand, here or after moves."""
-        twin, weapons = self._drawn(self.table.characters[who], item)
-        if not weapons or twin.area is None:
-            return 0.0
-        best = 0.0
-        for area, steps in self._steps(twin.area):
-            if steps and twin.legs < len(HANDS):  # nobody crawls with a weapon in hand (RUL-24)
-                break
-            twin.area = area
-            best = max(best, self._best_of(twin, weapons) * _FAR**steps)
-        return best
+        steps = self._ground.steps(area)
+        return next((moves for there, moves in steps if self.table.area_map.area(there).exit), None)
 
 
-_KEPT = 8
-_SCENES: dict[Any, Scene] = {}
-"""The last scenes by all that their worths depend on."""
+_GROUND: dict[Any, Ground] = {}
+_SCENE: dict[Any, Scene] = {}
+"""The last grounds and scenes, by all that their worths depend on."""
+
+
+def _kept(known: dict[Any, R], key: Any, most: int, make: Callable[[], R]) -> R:
+    """Return what is kept under a key, or make it; the oldest is dropped first."""
+    found = known.pop(key, None) or make()
+    while len(known) >= most:
+        del known[next(iter(known))]
+    known[key] = found
+    return found
 
 
 @once
 def scene_of(table: Table) -> Scene:
     """Return the scene at a table, a known one if nothing has changed since."""
-    key = (
-        tuple(map(_state, table.characters.values())),
-        id(table.area_map),  # the scene keeps the map, so that no other map gets its id
-        tuple(table.effects),
-        table.initiative_side(),
-        table.rules,
-        tuple(table.standing.items()),
-    )
-    scene = _SCENES.pop(key, None) or Scene(table.area_map)
+    # A ground keeps its map, so that no other map gets the id.
+    key = (id(table.area_map), tuple(table.effects), table.rules, tuple(table.standing.items()))
+    ground = _kept(_GROUND, key, _GROUNDS, lambda: Ground(table))
+    fighters = {each.id: ground.fighter(table, each) for each in table.characters.values()}
+    places = tuple([(each.area, each.stealthy) for each in table.characters.values()])
+    floor = tuple([(area, *(item.id for item in items)) for area, items in table.floor.items()])
+    key = (*fighters.values(), places, floor, table.round)
+    scene = _kept(_SCENE, key, _SCENES, lambda: Scene(ground, fighters))
     scene.table = table
-    while len(_SCENES) >= _KEPT:
-        del _SCENES[next(iter(_SCENES))]
-    _SCENES[key] = scene
     return scene
