@@ -2,7 +2,7 @@
 
 Letters of acts that are offered beside characters are never given to characters (`CharacterTable.letters_of_acts`).
 Characters of older saves may have them; then the act gives way. In Fully Automated! (`CharacterTable.letters_apart`)
-this holds for every letter on the roster, even if the question offers no characters.
+this holds for every letter on the roster in a fight, even if the question offers no characters.
 """
 
 from __future__ import annotations
@@ -128,10 +128,11 @@ def test_a_letter_shown_beside_a_person_does_nothing_else(case: Case) -> None:
             if session.decision is None:
                 break
             for decision in chain([session.decision], beside(session, fight.rng, fight.player)):
-                persons = see(letters, gm_view(session), apart)
+                now = apart and session.table.fighting
+                persons = see(letters, gm_view(session), now)
                 assert [*wrong(decision, letters, persons, met)] == [], decision.question
                 assert [*lit_falsely(decision, letters)] == [], decision.question
-                if apart:
+                if now:
                     assert [*twice(decision, letters, persons)] == [], decision.question
                 if case.system.name in ACTS_BESIDE:
                     assert [*unkept(decision, persons, session.table.letters_of_acts)] == []
@@ -224,6 +225,16 @@ def test_no_act_has_a_letter_of_the_roster() -> None:
     keys = desk.prompt.letters
     assert [keys[act] for act in ("defend", "move", "tackle", "aim")] == [",d", "m", "t", ",a"]
     assert keys["club"] == ",c"
+
+
+def test_between_fights_no_menu_has_a_comma_before_a_letter() -> None:
+    """Characters have the letters `f` and `c`, and so have *A new fight* and *Close the session*."""
+    fight = Hexes("Ana pc at D3 has club", "Cy at D6 has club", "Dan at F6 has club").order()
+    fight.overrule("end")
+    letters = {character.letter for character in fight.table.characters.values()}
+    desk = Desk(fight, AppDice(Random(1)))
+    assert desk.prompt is not None and {"f", "c"} <= letters
+    assert (desk.prompt.letters["fight"], desk.prompt.letters["close"]) == ("f", "c")
 
 
 def test_a_hidden_person_changes_no_key_while_a_player_chooses_in_secret() -> None:

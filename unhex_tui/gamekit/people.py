@@ -102,7 +102,7 @@ class CharacterTable(Generic[P]):
     letters_of_acts: ClassVar[str] = ""
     """Letters of the game's actions that are offered beside characters; no character gets one of these."""
     letters_apart: ClassVar[bool] = False
-    """An action with the same letter as a character on the screen is typed with a comma before the letter."""
+    """In a fight, an action with the letter of a character on the screen is typed with a comma before it."""
     counted_by: ClassVar[str] = "numbers"
     """Id of the fact that lets players read in numbers what fights cost a character."""
     common_things: ClassVar[frozenset[str]] = frozenset()

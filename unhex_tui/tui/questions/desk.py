@@ -103,7 +103,8 @@ class Desk:
         if decision is None:
             self.prompt = None
             return
-        self.letters.apart = getattr(self.session.table, "letters_apart", False)
+        table = self.session.table
+        self.letters.apart = getattr(table, "letters_apart", False) and getattr(table, "fighting", True)
         options: tuple[Option, ...] = getattr(decision, "options", ()) or getattr(decision, "extras", ())
         self.letters.unseen = frozenset()
         if self.letters.apart or self.private or not all(map(self.letters.knows, options)):
