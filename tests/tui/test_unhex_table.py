@@ -97,7 +97,7 @@ AMENDED = [
     ),
     (("Vex", "Marks", "Head", "=/X"), "Vex's head: ☐☐☐ → X\\☐"),
     (("Vex", "Position", "Bar"), "Vex: Entrance → Bar"),
-    (("Vex", "Items", "Pistol", "Destroy it"), "Vex's Pistol is destroyed"),
+    (("Vex", "Items", "Pistol", "Destroy it"), "Vex loses Pistol (destroyed)"),
     (("Vex", "Items", "Give an item", "Shield", "=Lid"), "Vex gets Lid"),
     (("Vex", "Actions left", "=2"), "Vex's actions left: 1 → 2"),
     (("Vex", "Actions owed", "=1"), "Vex's actions owed: 0 → 1"),

@@ -87,8 +87,8 @@ def test_MOVE_1_INT_1_a_written_move_is_the_characters_action(evening: Evening, 
         ("vex level 40", "Vex's level 55 → 40", ["vex", "level", 40]),
         ("VEX Max Level 45", "Vex's max level 55 → 45", ["vex", "max_level", 45]),
         ("moss actions 2", "Moss's actions left: 1 → 2", ["moss", "actions", 2]),
-        ("moss loses ammo", "Moss's ammo is removed", ["moss", "items", "moss.ammo", "take"]),
-        ("moss breaks rifle", "Moss's rifle is destroyed", ["moss", "items", "moss.rifle", "destroy"]),
+        ("moss loses ammo", "Moss loses ammo", ["moss", "items", "moss.ammo", "take"]),
+        ("moss breaks rifle", "Moss loses rifle (destroyed)", ["moss", "items", "moss.rifle", "destroy"]),
         ("vex marks left arm /x", "Vex's left arm: ☐☐☐ → X\\☐", ["vex", "marks", "left_arm", "/x"]),
         ("thug 1 surrenders", "Thug-1 surrenders", ["thug-1", "state", "surrendered"]),
     ],
@@ -135,7 +135,7 @@ def test_armor_takes_nothing_unless_it_is_named_and_that_is_said(evening: Evenin
 def test_the_gm_drops_items_of_an_unconscious_character(evening: Evening) -> None:
     does(evening, "thug 2 -9 head")
     carried = evening.table.characters["thug-2"].items[0]
-    assert does(evening, f"thug 2 drops {carried.name}") == f"Thug-2's {carried.title} is dropped"
+    assert does(evening, f"thug 2 drops {carried.name}") == f"Thug-2 drops {carried.title}"
     assert [item.name for items in evening.table.floor.values() for item in items] == [carried.name]
 
 

@@ -151,7 +151,7 @@ ATTACKS: list[tuple[e.Event, Line]] = [
     (
         a.ArmorDestroyed("bo", "vest", "torso"),
         wound(
-            "Bo's vest on the torso absorbs the hit and is destroyed",
+            "Bo's armor absorbs the hit and is destroyed: vest on the torso",
             "ARM-1",
         ),
     ),

@@ -124,7 +124,7 @@ class ArmorDestroyed(Event):
     who: str
     item: str
     location: str
-    says = LogLine("{who}'s {item} on the {location} absorbs the hit and is destroyed", ("ARM-1",), "wound")
+    says = LogLine("{who}'s armor absorbs the hit and is destroyed: {item} on the {location}", ("ARM-1",), "wound")
 
 
 class ItemDestroyed(Event):

@@ -138,7 +138,7 @@ def _damage(table: Table, character: Character) -> Procedure[str]:
             f"{armor.name} on the {NAMES[place]}: does it take the damage?",
             [
                 Option("no", f"No: {character.name} takes the damage", letter="."),
-                Option("yes", f"Yes: {armor.name} is destroyed", letter="a"),
+                Option("yes", f"Yes: destroy {armor.name}", letter="a"),
             ],
         )
         if use == "yes":
@@ -247,10 +247,10 @@ def _items(table: Table, character: Character) -> Procedure[str]:
     verb = yield from choose("amend.item_how", f"{item.title}: what happens to it?", verbs)
     if verb == "restore":
         item.destroyed = False
-        return f"{character.name}'s {item.title} is restored"
+        return f"{character.name} has {item.title} again"
     if verb == "drop":
         table.drop(character, [item.id])
-        return f"{character.name}'s {item.title} is dropped"
+        return f"{character.name} drops {item.title}"
     if verb == "hand":
         options = [
             table.option(other)._replace(hint=f"{other.free_slots} slot{'' if other.free_slots == 1 else 's'} free")
@@ -260,13 +260,13 @@ def _items(table: Table, character: Character) -> Procedure[str]:
         character.items.remove(item)
         character.release(item.id)
         receiver.items.append(item)
-        return f"{character.name}'s {item.title} goes to {receiver.name}"
+        return f"{character.name} gives {item.title} to {receiver.name}"
     if verb == "destroy":
         character.destroy(item)
     else:
         character.items.remove(item)
         character.release(item.id)
-    return f"{character.name}'s {item.title} is {'destroyed' if verb == 'destroy' else 'removed'}"
+    return f"{character.name} loses {item.title}{' (destroyed)' * (verb == 'destroy')}"
 
 
 def _give(table: Table, character: Character) -> Procedure[str]:
