@@ -249,7 +249,7 @@ def test_what_is_agreed_is_offered_where_it_would_be_answered() -> None:
     offered = fight.system.auto_answers(fight.table, decision)
     assert [offer.answers for offer in offered] == [("npc_dice",)]
     held = agreed(fight, "npc_dice").system.auto_answers(fight.table, decision)
-    assert [one.holds for one in held] == [True] and fight.view().agreed == ("NPC dice: app",)
+    assert [one.holds for one in held] == [True] and fight.view().agreed == ("NPC dice: the app",)
 
 
 def test_a_character_who_comes_back_declares_in_turn() -> None:

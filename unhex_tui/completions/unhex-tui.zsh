@@ -101,12 +101,12 @@ _shtab_unhex_tui_export_defaults_added=0
 
 _shtab_unhex_tui_forecast_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
-  "--encounter[the encounter that comes next]:FILE:_files"
-  "--party[the party that meets it]:FILE:_files"
-  "--most[most play-outs, fewer if they suffice (default\: 400)]:N:"
+  "--encounter[the encounter to fight, if no fight is on]:FILE:_files"
+  "--party[the party that fights it]:FILE:_files"
+  "--most[play-outs at most, fewer if they suffice (default\: 400)]:N:"
   "--seed[seed of the play-outs (default\: 0)]:N:"
   "--workers[child processes (default\: 1 on up to two cores, else 2)]:N:"
-  "--temper[plain (default), sharp, loose]:T:(sharp plain loose)"
+  "--temper[sharp, plain or loose play (default\: plain)]:T:(sharp plain loose)"
   "--json[print one JSON object]"
   "--data[folder for saves and maps (default\: UNHEX_TUI_DATA, this folder if it is a checkout of the app, or the user\'s data folder)]:DIR:_files -/"
   ":a save, a setup, or the name of one:"
@@ -272,7 +272,7 @@ _shtab_unhex_tui_run_defaults_added=0
 
 _shtab_unhex_tui_schema_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
-  "--system[the game (default\: all games that come with the app, by the key \`system\`)]:NAME:(unhex fading-suns fully-automated unknown-armies)"
+  "--system[the game (default\: one schema for all games of the app, told apart by \`system\`)]:NAME:(unhex fading-suns fully-automated unknown-armies)"
   "--data[folder for saves and maps (default\: UNHEX_TUI_DATA, this folder if it is a checkout of the app, or the user\'s data folder)]:DIR:_files -/"
   ":kind of file:(setup party encounter template settings)"
 )

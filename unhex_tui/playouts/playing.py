@@ -354,4 +354,7 @@ def assumes(temper: str, course: Course) -> tuple[str, ...]:
     """Return what a forecast assumes, in sentences."""
     finish = f"; fallen foes of {', '.join(course.finish)} are finished" if course.finish else ""
     gives_up = f"only {', '.join(course.give_up)} may give up" if course.give_up else "no one flees or gives up"
-    return f"The app plays all sides, {temper}{finish}; {gives_up}.", "Nothing happens that is not on the table."
+    return (
+        f"The app plays all sides, {temper}{finish}; {gives_up}.",
+        "Only what is on the table counts: no reinforcements.",
+    )

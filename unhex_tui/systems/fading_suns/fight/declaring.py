@@ -222,7 +222,7 @@ def _bound(table: Table, character: Character) -> tuple[tuple[Option, ...], tupl
         )
         options = (
             Option("hold", f"Hold {held.name}", turn, "h", also=("keeps the hold",)),
-            Option(RELEASE, f"Let {held.name} go", "free, then declare", "l"),
+            Option(RELEASE, f"Let {held.name} go", "costs nothing; then declare", "l"),
         )
     else:
         holder = table.characters[character.held_by]

@@ -108,7 +108,7 @@ def _anew(_table: Table, character: Character) -> Procedure[str]:
 
 
 _RULES = {
-    "npc_dice": AutoAnswerRule("d", "The app rolls for NPCs", "NPC dice: app", "the app rolls for NPCs"),
+    "npc_dice": AutoAnswerRule("d", "The app rolls for NPCs", "NPC dice: the app", "the app rolls for NPCs"),
     "npc_same": AutoAnswerRule(
         "l", "NPCs act as last turn, unless they only dodged", "NPCs: as last turn", "NPCs act as last turn"
     ),

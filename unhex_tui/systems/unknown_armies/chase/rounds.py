@@ -33,7 +33,7 @@ from unhex_tui.systems.unknown_armies.state.table import Table
 PASSENGER = Question("chase.shots", "Which passenger acts, as in a fight. They can also shoot at a car.")
 SPEED = Question("chase.speed", "How many dice the wreck or the fall rolls.")
 HEAD_ON = Question("chase.head_on", "How many dice the wreck rolls.")
-WRECK = Question("chase.wreck", "How much the wreck or the fall can hurt: each victim's roll reads 2 of the dice.")
+WRECK = Question("chase.wreck", "How much the wreck or the fall can hurt: each victim's roll uses 2 of the dice.")
 BELT = Question("chase.belt", "Whether the seat belt was on; with a belt the digits are usually added.", odds=succeeds)
 TENS = Question("chase.tens", "Which of the dice is the tens die of the roll that hurts the victim.")
 ONES = Question("chase.ones", "Which roll hurts the victim, and how it is read.", tries=True)
@@ -136,7 +136,7 @@ def _handful(table: Table, wreck: Wreck) -> Roll:
         prompt=f"{what}: roll {many} dice",
         about=tuple(wreck.victims),
         dice=(TEN,) * many,
-        guide="each victim's roll reads 2 of them; 0 is 10 where digits add up",
+        guide="each victim's roll uses 2 of them; a 0 counts as 10 if added",
     )
 
 
