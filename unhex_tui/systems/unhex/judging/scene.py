@@ -383,7 +383,7 @@ def scene_of(table: Table) -> Scene:
     fighters = {each.id: ground.fighter(table, each) for each in table.characters.values()}
     places = tuple([(each.area, each.stealthy) for each in table.characters.values()])
     floor = tuple([(area, *(item.id for item in items)) for area, items in table.floor.items()])
-    key = (*fighters.values(), places, floor, table.round)
-    scene = _kept(_SCENE, key, _SCENES, lambda: Scene(ground, fighters))
+    now = (*fighters.values(), places, floor, table.round)
+    scene = _kept(_SCENE, now, _SCENES, lambda: Scene(ground, fighters))
     scene.table = table
     return scene
