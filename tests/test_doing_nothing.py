@@ -13,9 +13,9 @@ from kit import table_dump
 from random_play import SYSTEMS, Case, Fight, answer, fights
 
 from unhex_tui.engine.decision import Choose, Decision, Option, Pick, Roll
+from unhex_tui.engine.hand import offered
 from unhex_tui.engine.procedure import GmActionRun
 from unhex_tui.engine.system import gm_actions_of
-from unhex_tui.testing.playing import options
 from unhex_tui.tui.questions.answering import prompt_for
 from unhex_tui.tui.questions.choose import PickPrompt
 from unhex_tui.tui.questions.letters import ALIAS, STOP, Letters
@@ -74,7 +74,7 @@ def test_what_does_nothing_is_a_full_stop_in_every_question(case: Case) -> None:
     for fight in fights(case, DECISIONS, answer):
         for decision in asked(fight):
             if isinstance(decision, Choose | Roll):
-                for option in options(decision):
+                for option in offered(decision):
                     here = (decision.question, option.key, option.label, option.letter)
                     stops = option.letter in (STOP, STOP * 2)
                     assert stops or not does_nothing(decision, option), here

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from last_candle import LAST_CANDLE, LastCandle
 
+from unhex_tui.engine.decision import Option
 from unhex_tui.engine.procedure import ask
 from unhex_tui.engine.view import View
 from unhex_tui.testing import Fault, check
@@ -88,6 +89,20 @@ def test_a_secret_choice_that_players_see_is_found(monkeypatch: pytest.MonkeyPat
         LastCandle, "row", lambda self, table, c: row(self, table, c)._replace(where=table.declared.get(c.id, ""))
     )
     assert "a secret is seen" in faults(150)["the_last_secret_choice_is_seen_nowhere"].what
+
+
+@pytest.mark.parametrize("shown", [{"hidden": True}, {"where": Option("secret", "A way")}])
+def test_players_who_receive_hidden_things_or_options_are_found(shown: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    row = LastCandle.row
+    monkeypatch.setattr(LastCandle, "row", lambda self, table, c: row(self, table, c)._replace(**shown))
+    found = faults(20)["players_receive_no_option_and_nothing_hidden"].what
+    assert found.startswith("players receive ") and ("hidden=True" in found or "Option(key='secret'" in found)
+
+
+def test_texts_are_not_taken_for_hidden_things(monkeypatch: pytest.MonkeyPatch) -> None:
+    row, text = LastCandle.row, 'it\'s \\ "Roll(1)" hidden=True'
+    monkeypatch.setattr(LastCandle, "row", lambda self, table, c: row(self, table, c)._replace(where=text))
+    assert faults(60) == {}
 
 
 def test_letters_shared_or_of_commands_are_found(monkeypatch: pytest.MonkeyPatch) -> None:

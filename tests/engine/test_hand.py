@@ -104,6 +104,7 @@ def test_where_all_worths_are_close_the_draw_is_not_blind() -> None:
         (pick(*options("a", "b", "c"), least=2), {"a": -0.3, "b": -0.1, "c": -0.2}, ["b", "c"]),
         (pick(*options("a", "b", uses=("arm",))), {"a": 0.1, "b": 0.2}, ["b"]),
         (pick(Option("a", "A"), Option("b", "B", needs="a")), {"a": -0.1, "b": 0.2}, ["a", "b"]),
+        (pick(Option("a", "A"), Option("b", "B", needs="a"), Option("c", "C", needs="b")), {"a": -1, "c": 1}, []),
         (pick(*options("a", "b"), chosen=("a",), unchanged="no"), {"a": 0.2, "b": -0.2}, ["a", "b"]),
         (pick(*options("a", "b", uses=("arm",)), chosen=("a",), unchanged="no"), {"a": 0.2, "b": 0.1}, []),
         (pick(*options("a", "b"), least=1), {}, ["a"]),

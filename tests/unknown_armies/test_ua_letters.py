@@ -134,7 +134,9 @@ def test_UA_no_letter_moves_between_the_lists_of_a_session() -> None:
                     while beside.decision is not None and beside.decision.question.startswith(("amend", "check", name)):
                         look(beside.decision)
                         beside.answer(player(beside.decision))
-            session.answer(player(session.decision))
+                    session.finish(name, beside)
+            if session.decision is not None:
+                session.answer(player(session.decision))
         moved += [
             (n, subject, letters) for subject, letters in found.items() if len(letters) > 1 and subject not in twins
         ]

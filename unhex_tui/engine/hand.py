@@ -117,13 +117,9 @@ def _picked(decision: Pick, judged: Judged) -> list[str]:
         needed = [] if option.needs in picked else [each for each in decision.options if each.key == option.needs]
         new = [*needed, option]
         uses = [use for each in new for use in each.uses]
-        room = len(picked) + len(new) <= decision.most
-        if (
-            room
-            and len({*uses}) == len(uses)
-            and not taken.intersection(uses)
-            and bool(needed) >= bool(option.needs and option.needs not in picked)
-        ):
+        keys = {*picked, *(each.key for each in new)}
+        complete = all(not each.needs or each.needs in keys for each in new)
+        if complete and len(keys) <= decision.most and len({*uses}) == len(uses) and not taken.intersection(uses):
             picked.update((each.key, each) for each in new)
             taken.update(uses)
 

@@ -7,6 +7,7 @@ It needs neither pytest nor a checkout. A law is a function of a session. Some l
 from __future__ import annotations
 
 import json
+import re
 import traceback
 from collections.abc import Callable, Iterator
 from contextlib import suppress
@@ -15,7 +16,8 @@ from itertools import pairwise
 from random import Random
 from typing import Any, TypeAlias
 
-from unhex_tui.engine.decision import Allot, Blocked, Choose, Decision, Enter, Option, Pick, Roll
+from unhex_tui.engine.decision import Choose, Decision, Enter
+from unhex_tui.engine.hand import offered
 from unhex_tui.engine.procedure import Conversation
 from unhex_tui.engine.session import AppDice, Session
 from unhex_tui.engine.system import Demo, System, gm_actions_of
@@ -26,7 +28,6 @@ from unhex_tui.testing.playing import (
     RandomPlayer,
     ensure,
     gm_action,
-    options,
     overruled,
     session_journal,
     state,
@@ -62,9 +63,9 @@ def every_decision_names_its_question_its_seats_and_stable_keys(session: Session
     ensure(asked.question and asked.prompt, f"a question lacks its id or its words: {asked!r}")
     named = asked.seats and all(seat.id and seat.name for seat in asked.seats) and seats_named(asked)
     ensure(named and len(set(asked.seats)) == len(asked.seats), f"{asked.question}: seats {asked.seats!r}")
-    keys = [option.key for option in options(asked)]
+    keys = [option.key for option in offered(asked)]
     ensure(all(keys) and len(set(keys)) == len(keys), f"{asked.question}: keys are empty or equal: {keys!r}")
-    texts = [text for option in options(asked) for text in (option.key, option.label, option.hint)]
+    texts = [text for option in offered(asked) for text in (option.key, option.label, option.hint)]
     ensure(all(isinstance(text, str) for text in texts), f"{asked.question}: words are no texts: {texts!r}")
     if isinstance(asked, Choose):
         ensure(keys or overruled(session), f"{asked.question} cannot be answered")
@@ -74,7 +75,7 @@ def every_decision_names_its_question_its_seats_and_stable_keys(session: Session
 
 def explanations_give_reasons_and_preview_only_what_can_be_answered(session: Session) -> None:
     asked, before = pending(session), table_dump(session)
-    blocked, keys, advice = asked.explanation().blocked, {option.key for option in options(asked)}, session.advice()
+    blocked, keys, advice = asked.explanation().blocked, {option.key for option in offered(asked)}, session.advice()
     barred = [each.option.key for each in blocked]
     once = len(set(barred)) == len(barred) and not keys.intersection(barred)
     ensure(once, f"{asked.question}: blocked twice, or blocked and offered: {barred!r}")
@@ -96,20 +97,10 @@ def views_build_for_both_audiences_and_change_nothing(session: Session) -> None:
 
 
 def players_receive_no_option_and_nothing_hidden(session: Session) -> None:
-    for part in parts(session.view("players")):
-        decides = isinstance(part, Option | Blocked | Choose | Pick | Allot | Roll | Enter)
-        ensure(not decides and not getattr(part, "hidden", False), f"players receive {part!r:.200}")
-
-
-def parts(value: Any) -> Iterator[Any]:
-    """Yield a value and everything it holds, however deep."""
-    left = [value]
-    while left:
-        yield (each := left.pop())
-        if isinstance(each, Value):
-            left += (getattr(each, name) for name in each.__struct_fields__)
-        elif isinstance(each, tuple | list):
-            left += each
+    view = repr(session.view("players"))
+    plain = re.sub(r"""(['"])(\\.|(?!\1).)*\1""", lambda text: " " * len(text[0]), view)
+    wrong = re.search(r"\b(Option|Blocked|Choose|Pick|Allot|Roll|Enter)\(|\bhidden=True", plain)
+    ensure(not wrong, f"players receive {view[max(0, wrong.start() - 100) :][:300]}" if wrong else "")
 
 
 def the_dumped_table_is_loaded_as_it_is_and_at_rest_asks_the_same_question(session: Session) -> None:
@@ -145,10 +136,10 @@ def the_letter_of_a_character_is_one_key_everywhere(session: Session) -> None:
     commands = [letter for letter in letters.values() if letter in desk.letters.commands]
     ensure(not commands, f"a character's letter is a command of the screen: {commands!r}")
     asked, keys = pending(session), desk.prompt.letters if desk.prompt else {}
-    plain = [option for option in options(asked) if not (option.letter or option.thing)]
+    plain = [option for option in offered(asked) if not (option.letter or option.thing)]
     own = {option.key: letters.get(option.token, "") for option in plain}
     for letter in {*filter(None, own.values())} if keys and not asked.catalogue else ():
-        taken = [option.key for option in options(asked) if keys.get(option.key) == letter]
+        taken = [option.key for option in offered(asked) if keys.get(option.key) == letter]
         ensure(taken and own.get(taken[0]) == letter, f"{asked.question}: the letter {letter} is the key of {taken}")
 
 

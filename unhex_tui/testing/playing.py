@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Callable
+from contextlib import suppress
 from random import Random
 from typing import Any
 
-from unhex_tui.engine.decision import Allot, Answer, Choose, Decision, Enter, Option, Pick, Roll
+from unhex_tui.engine.decision import Allot, Answer, AnswerError, Choose, Decision, Enter, Pick, Roll
+from unhex_tui.engine.hand import chosen, offered
 from unhex_tui.engine.journal import Journal
+from unhex_tui.engine.judging import Judged
 from unhex_tui.engine.session import Session
 from unhex_tui.engine.system import gm_actions_of
 from unhex_tui.files.records import record_line, record_of
@@ -25,69 +29,33 @@ def ensure(held: object, what: str) -> None:
 
 
 class RandomPlayer:
-    """Player that gives each legal answer with equal chance; `passive` is the share of picks left empty."""
+    """Player that gives any legal answer at random; `passive` is the share of picks left empty if they may be."""
 
     def __init__(self, rng: Random, passive: float = 0.5) -> None:
-        self._random = rng.random
+        self._rng = rng
         self._passive = passive
-
-    def _below(self, n: int) -> int:
-        return int(self._random() * n)
 
     def __call__(self, decision: Decision) -> Answer:
         """Return a random legal answer."""
+        rng = self._rng
         match decision:
             case Choose():
-                return decision.options[self._below(len(decision.options))].key
-            case Roll():
-                if decision.extras and self._random() < 0.01:
-                    return decision.extras[self._below(len(decision.extras))].key
-                return [die.low + self._below(die.high - die.low + 1) for die in decision.dice]
-            case Pick():
-                return self._pick(decision)
-            case Allot():
-                return self._allot(decision)
-            case Enter():
-                if decision.what == "number":
-                    return decision.low + self._below(decision.high - decision.low + 1)
-                # A document has a default that is accepted; only its reader could make up another.
-                return decision.value or "x" * max(1, decision.low)
-
-    def _pick(self, decision: Pick) -> Answer:
-        if decision.least == 0 and self._random() < self._passive and not (decision.unchanged and not decision.chosen):
-            return []
+                return decision.options[int(rng.random() * len(decision.options))].key
+            case Roll() if not decision.extras or rng.random() > 0.02:
+                return [die.low + int(rng.random() * (die.high - die.low + 1)) for die in decision.dice]
+            case Enter(what="number"):
+                return decision.low + int(rng.random() * (decision.high - decision.low + 1))
+            case Allot() if rng.random() < 0.7:
+                places = rng.sample(decision.options, min(decision.places, len(decision.options)))
+                points = [option.key for option in places for _ in range(option.most)]
+                return dict(Counter(rng.sample(points, min(decision.total, len(points)))))
         for _ in range(50):
-            picked = self._some(decision)
-            if len(picked) >= decision.least and not (decision.unchanged and set(picked) == set(decision.chosen)):
-                return picked
-        return [] if decision.least == 0 else picked  # no other options fit together: the only change is to clear
-
-    def _some(self, decision: Pick) -> list[str]:
-        """Return options that fit together; too few if the first ones leave no room for more."""
-        left, picked, taken = list(decision.options), set[str](), set[str]()
-        wanted = max(1, decision.least + self._below(min(decision.most, len(left)) - decision.least + 1))
-        while left and len(picked) < wanted:
-            option = left.pop(self._below(len(left)))
-            if not taken.intersection(option.uses):
-                picked.add(option.key)
-                taken.update(option.uses)
-        kept = [option for option in decision.options if option.key in picked]
-        while lacking := [option for option in kept if option.needs and option.needs not in picked]:
-            kept = [option for option in kept if option not in lacking]
-            picked = {option.key for option in kept}
-        return [option.key for option in kept]
-
-    def _allot(self, decision: Allot) -> Answer:
-        left, given, points = list(decision.options), dict[str, int](), decision.total
-        while left and points and len(given) < decision.places:
-            option = left.pop(self._below(len(left)))
-            given[option.key] = min(option.most, points, 1 + self._below(option.most))
-            points -= given[option.key]
-        for option in (each for each in decision.options if each.key in given):
-            more = min(points, option.most - given[option.key])
-            given[option.key] += more
-            points -= more
-        return given
+            # The hand picks options that fit together, fills the best ones with points, or takes a document's default.
+            least = 1.0 if rng.random() < self._passive else rng.random()
+            answer = chosen(decision, Judged({each.key: rng.random() - least for each in offered(decision)}), rng)
+            with suppress(AnswerError):
+                return decision.check(answer)
+        return answer
 
 
 def state(session: Session) -> tuple[Any, ...]:
@@ -110,11 +78,6 @@ def session_journal(session: Session, head: int) -> Journal:
         assert read is not None
         journal.add(read)
     return journal
-
-
-def options(decision: Decision) -> tuple[Option, ...]:
-    """Return all options of a decision that have keys."""
-    return decision.extras if isinstance(decision, Roll) else getattr(decision, "options", ())
 
 
 def answerable(decision: Decision) -> bool:
