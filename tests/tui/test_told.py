@@ -9,8 +9,9 @@ from fading_suns.fight_kit import Fight
 from nightclub import SHOT, club, keys, played, setup, table, take
 from panel_app import PanelApp
 from parlour import dice
-from players import RandomPlayer
+from random_play import BoldPlayer
 from screen_text import screen_text
+from unhex.random_setups import bold
 from unknown_armies.ua_kit import fight as gunfight
 
 from unhex_tui.engine.decision import Choose, Option
@@ -79,7 +80,7 @@ async def test_what_was_told_since_the_last_answer_is_told_all_of_it() -> None:
 
 async def test_the_question_tells_what_the_log_has_no_room_for() -> None:
     """The news come from a round's last act."""
-    session, player = played(*SHOT), RandomPlayer(Random(4))
+    session, player = played(*SHOT), BoldPlayer(Random(24), bold)
     while session.table.round < 2:
         assert session.decision is not None
         session.answer(player(session.decision))
@@ -88,7 +89,7 @@ async def test_the_question_tells_what_the_log_has_no_room_for() -> None:
         screen = table(app)
         told, log = screen.question.text(), "".join(row.text for row in map(screen.log_panel.render_line, range(9)))
         assert screen.log_panel.display and "Round 2" in log and "Round 2" not in told
-        assert "Thug 3 rolls intercept: 54 vs 40" in told and "Thug 3 misses" in told
+        assert "Sniper rolls attack again: 77 vs 48" in told and "rolls attack again" not in log
 
 
 async def test_page_up_shows_a_log_that_is_out_of_sight() -> None:
