@@ -191,7 +191,6 @@ _Argument: TypeAlias = tuple[str, dict[str, Any]]
 
 
 def _value(name: str, metavar: str, what: str, **how: Any) -> _Argument:
-    """Return an option with a value, or a positional argument."""
     return name, {"metavar": metavar, "help": what, **how}
 
 
@@ -284,6 +283,7 @@ def _add_screens(commands: _Commands) -> None:
 
 def _add_run(commands: _Commands) -> None:
     text = "print the log lines and view of this audience (default: gm)"
+    tempers = ("sharp", "plain", "loose")
     commands.add(
         "headless.run",
         "play without a screen: JSON lines in and out",
@@ -305,13 +305,7 @@ def _add_run(commands: _Commands) -> None:
         _value("--most", "N", "play-outs at most, fewer if they suffice (default: 400)", type=int, default=400),
         _value("--seed", "N", "seed of the play-outs (default: 0)", type=int, default=0),
         _value("--workers", "N", "child processes (default: 1 on up to two cores, else 2)", type=int, default=0),
-        _value(
-            "--temper",
-            "T",
-            "sharp, plain or loose play (default: plain)",
-            choices=("sharp", "plain", "loose"),
-            default="plain",
-        ),
+        _value("--temper", "T", "sharp, plain or loose play (default: plain)", choices=tempers, default="plain"),
         *(_flag("--worker", argparse.SUPPRESS), _JSON, _DATA),
         more="Nothing is changed or saved. See docs/forecast.md.",
     )

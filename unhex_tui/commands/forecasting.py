@@ -16,7 +16,6 @@ from unhex_tui.engine.recorder import discard
 from unhex_tui.engine.session import Session
 from unhex_tui.files.shelf import read_document
 from unhex_tui.files.text import printable
-from unhex_tui.gamekit.judging import LEADS
 from unhex_tui.playouts.playing import NoForecast, Tally, assumes
 from unhex_tui.playouts.workers import MOST, WORKER, Forecast, usual_workers, work
 from unhex_tui.systems import named
@@ -139,14 +138,18 @@ def _session(args: argparse.Namespace) -> Session:
 def _lay_out(session: Session, name: str, data: str | None, *ways: tuple[str, str]) -> None:
     """Answer the menus between fights until they ask for a document, and give the one of this name."""
     path = sessions.found(name, data).path
-    answers = {**LEADS, **dict(ways)}
     for _ in range(10):
         asked = session.decision
-        if asked is None or asked.question not in (*answers, "party.file", "fight.encounter"):
+        if asked is None:
             break
-        document = asked.question not in answers
+        document = asked.question in ("party.file", "fight.encounter")
+        judged = session.system.judge(session.table, asked)  # of a menu: what leads to the next fight
+        lead = dict(ways).get(asked.question, judged.default if judged.left else None)
         try:
-            session.answer(read_document(path, sessions.LONGEST_SETUP) if document else answers[asked.question])
+            answer = read_document(path, sessions.LONGEST_SETUP) if document else lead
+            if answer is None:
+                break
+            session.answer(answer)
         except (AnswerError, ValueError) as error:
             raise Refused(f"{path}: {sessions.in_one_line(error)}" if document else f"{name}: {error}") from None
         if document:
