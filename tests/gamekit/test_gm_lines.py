@@ -8,7 +8,7 @@ import pytest
 from tavern import Tavern, brawler, tavern
 
 from unhex_tui.engine.wording import Reading
-from unhex_tui.gamekit.shorthand import PART, Line, Verb, read
+from unhex_tui.gamekit.shorthand import Line, Verb, part, read
 
 ASKS = ("amend.who", "amend.what")
 
@@ -21,7 +21,7 @@ def points(line: Line) -> Reading:
 
 
 PLUCK = Verb(r"(has )?pluck\b", points, ("pluck …",))
-VERBS = (PLUCK, *PART)
+VERBS = (PLUCK, *part())
 
 
 def room() -> Tavern:
