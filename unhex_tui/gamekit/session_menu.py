@@ -191,6 +191,19 @@ def without_sides(able: str, *rules: str) -> Callable[[FightTable[Any]], Iterato
     return unless(lambda table: table.contested, f"A fight needs 2 sides, with someone {able} on each", *rules)
 
 
+def loading(documents: Documents[Any, Any], hint: str, *rules: str) -> MenuItem[Any]:
+    """Return the item that lays out an encounter; the log names the first of the `rules` that the question names."""
+
+    def lay_out(table: Any) -> Procedure[None]:
+        note = Reason("Its NPCs take part; NPCs who were here before are set to away", rules)
+        value = partial(documents.encounter, table)
+        encounter = yield from documents.asked("encounter", "fight.encounter", "Which encounter?", note, value=value)
+        added = documents.lay_out(table, encounter)
+        table.record(EncounterLaidOut(encounter.title, tuple(map(table.name, added)), rules[:1]))
+
+    return MenuItem("Load an encounter", hint, "l", lay_out, also=("lay out an encounter",))
+
+
 def menu_of_preparations(
     documents: Documents[Any, Any], encounter: str, people: Menu[Any], dead: str, **begins: MenuItem[Any]
 ) -> Menu[Any]:
@@ -199,17 +212,9 @@ def menu_of_preparations(
     `begins` are the items that come first, such as beginning the fight. `encounter` is the hint for loading an
     encounter. `people` is the menu of characters. `dead` is the id of the rule on death.
     """
-
-    def lay_out(table: FightTable[Any]) -> Procedure[None]:
-        note = Reason("Its NPCs take part; NPCs who were here before are set to away")
-        value = partial(documents.encounter, table)
-        encounter = yield from documents.asked("encounter", "fight.encounter", "Which encounter?", note, value=value)
-        added = documents.lay_out(table, encounter)
-        table.record(EncounterLaidOut(encounter.title, tuple(map(table.name, added))))
-
     return {
         **begins,
-        "encounter": MenuItem("Load an encounter", encounter, "l", lay_out, also=("lay out an encounter",)),
+        "encounter": loading(documents, encounter),
         "who": MenuItem(
             "Who takes part", away_hint, "w", partial(_who, dead), unless(lambda t: t.characters, "No characters yet")
         ),

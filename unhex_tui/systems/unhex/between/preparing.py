@@ -21,10 +21,11 @@ from unhex_tui.gamekit.gathering import (
     side_joined,
     sides_told,
 )
-from unhex_tui.gamekit.log import EncounterLaidOut, PartTaken, SheetChanged
+from unhex_tui.gamekit.log import PartTaken, SheetChanged
 from unhex_tui.gamekit.menus import Menu, MenuItem, WhyNot, at_once, leads_to, once, unless
 from unhex_tui.gamekit.naming import listed
 from unhex_tui.gamekit.questions import judged, option_of, seat_of, several, whole_document
+from unhex_tui.gamekit.session_menu import loading
 from unhex_tui.systems.unhex.between import character_form, recruiting
 from unhex_tui.systems.unhex.between.archive import begin_fight, leave_field
 from unhex_tui.systems.unhex.between.documents import DOCUMENTS
@@ -208,14 +209,6 @@ def _map(table: Table) -> Procedure[None]:
     table.record(MapChosen(table.area_map.title))
 
 
-def _encounter(table: Table) -> Procedure[None]:
-    note = Reason("Its NPCs take part; NPCs who were here before are set to away", ("MAP-3", "MAP-4"))
-    value = partial(DOCUMENTS.encounter, table)
-    encounter = yield from DOCUMENTS.asked("encounter", "fight.encounter", "Which encounter?", note, value=value)
-    added = DOCUMENTS.lay_out(table, encounter)
-    table.record(EncounterLaidOut(encounter.title, tuple(map(table.name, added)), ("MAP-3",)))
-
-
 def _map_hint(table: Table) -> str:
     """Return the map's title; for a map that was fought on already, also the doors left open."""
     if not table.area_map.areas:
@@ -331,9 +324,7 @@ _THINGS = unless(_with_things, "No one taking part has anything to hold", "CHAR-
 PREPARING: Menu[Table] = {
     "begin": MenuItem("Begin", _begin_hint, "b", at_once(_begin), why_not_begin),
     "map": MenuItem("Choose or write a map", _map_hint, "m", _map),
-    "encounter": MenuItem(
-        "Load an encounter", "a prepared map with its NPCs", "l", _encounter, also=("lay out an encounter",)
-    ),
+    "encounter": loading(DOCUMENTS, "a prepared map with its NPCs", "MAP-3", "MAP-4"),
     "who": MenuItem("Who takes part", away_hint, "w", _who, _NONE_ALIVE),
     "recruit": CHARACTERS["recruit"],
     "hands": MenuItem("Items in hand", _empty_handed, "h", _hands, _THINGS, also=("what somebody holds",)),
