@@ -47,8 +47,6 @@ class EndingPanel(LinedPanel):
     TITLE = "The end"
 
     _view = View("", "")
-    keeps = ""
-    """The hint in the lower border on how to write a report."""
     parted = False
     """Statistics have their own panel below this one."""
     _accounts: tuple[Account, ...] = ()
@@ -96,13 +94,6 @@ class EndingPanel(LinedPanel):
         below = height - len(lines) - len(undone)
         # Open decisions stand last, next to the question, unless they would be hidden there.
         return [*lines, *[()] * below, *undone] if parted and below >= 0 else [*undone, *lines]
-
-    def tell_more(self) -> None:
-        """Show in the lower border how many lines are hidden, and how to write a report."""
-        below = len(self._lines) - self.top - self.high
-        paged = f": {self.paged_by}" if self.paged_by else ""
-        parts = [f"↑ {self.top}"] * (self.top > 0) + [f"↓ {below} more{paged}"] * (below > 0)
-        self.set_subtitle("  ".join(filter(None, [" ".join(parts), self.keeps])))
 
     def _bodies(self, ending: Ending, width: int, beside: Sequence[Account]) -> list[Runs]:
         """Return bodies side by side, with statistics at their right; empty if not all bodies fit."""

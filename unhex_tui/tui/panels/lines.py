@@ -214,13 +214,16 @@ class LinedPanel(Widget, can_focus=True):
         self.top = max(0, min(self.top, len(self._lines) - self.high))
         self.left = max(self.least, min(self.left, self.line_width - self.wide))
 
+    keeps = ""
+    """A hint in the lower border, behind the number of hidden lines."""
+
     def tell_more(self) -> None:
-        """Show in the lower border how many lines are hidden."""
+        """Show in the lower border how many lines are hidden, and the hint."""
         below = len(self._lines) - self.top - self.high
         parts = [f"↑ {self.top}"] if self.top > 0 else []
         if below > 0:
             parts.append(f"↓ {below} more" + (f": {self.paged_by}" if self.paged_by else ""))
-        self.set_subtitle(" ".join(parts))
+        self.set_subtitle("  ".join(filter(None, (" ".join(parts), self.keeps))))
 
     def render_lines(self, crop: Region) -> list[Strip]:
         """Return the painted lines, cached until something changes: Textual asks every panel in every frame."""

@@ -14,7 +14,6 @@ from typing import ClassVar, Literal
 from textual import events
 from textual.binding import Binding, BindingType
 from textual.geometry import Region
-from textual.message import Message
 from textual.strip import Strip
 
 from unhex_tui.drawing.artists import artist
@@ -26,7 +25,7 @@ from unhex_tui.scenes.turn import Turn
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
 from unhex_tui.tui.panels.body import line_width
-from unhex_tui.tui.panels.lines import LinedPanel
+from unhex_tui.tui.panels.lines import LinedPanel, Picked
 
 _NO_LETTERS: Mapping[str, str] = {}
 _WITH_LEGEND = (90, 36)
@@ -85,13 +84,8 @@ class MapPanel(DrawnPanel):
         Binding("minus", "zoom(-1)", "Smaller", show=False, id="map.smaller"),
     ]
 
-    class Clicked(Message):
-        """A token or a place was clicked."""
-
-        def __init__(self, kind: Literal["token", "place"], id: str) -> None:
-            super().__init__()
-            self.kind = kind
-            self.id = id
+    class Clicked(Picked[tuple[Literal["token", "place"], str]]):
+        """Posted with the kind and the id of the token or place that was clicked."""
 
     _scene: Scene | None = None
     _wanted: frozenset[str] = frozenset()
@@ -310,7 +304,7 @@ class MapPanel(DrawnPanel):
     def clicked(self, event: events.Click, column: int, line: int) -> None:
         hit = self._picture.hit(column, line, self._wanted) if self._picture and not self._dragged else None
         if hit is not None:
-            self.post_message(self.Clicked(*hit))
+            self.post_message(self.Clicked(hit))
 
 
 @lru_cache(maxsize=4)

@@ -209,11 +209,12 @@ class TableScreen(OverlayScreen[None]):
 
     def on_map_panel_clicked(self, message: MapPanel.Clicked) -> None:
         """Answer with the clicked token or area if possible; otherwise show the token's sheet."""
-        if message.kind == "place":
-            if not self.desk.click(place=message.id):
-                self._tell_area(message.id)
-        elif not self.desk.click(token=message.id):
-            self.travel.choose_sheet(message.id)
+        kind, clicked = message.value
+        if kind == "place":
+            if not self.desk.click(place=clicked):
+                self._tell_area(clicked)
+        elif not self.desk.click(token=clicked):
+            self.travel.choose_sheet(clicked)
         self.changed()
 
     def _tell_area(self, area: str) -> None:

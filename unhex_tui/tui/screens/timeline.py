@@ -283,8 +283,9 @@ class TimelineScreen(BesideTable):
         self.changed()
 
     def on_map_panel_clicked(self, message: MapPanel.Clicked) -> None:
-        if message.kind == "token":
-            self._chosen = message.id
+        kind, clicked = message.value
+        if kind == "token":
+            self._chosen = clicked
             self.changed()
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
