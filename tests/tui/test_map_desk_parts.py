@@ -31,9 +31,9 @@ class Desk:
             self.work,
             self.asking,
             file,
-            leave=self.calls.append,
-            open_list=lambda: self.calls.append("list"),
-            open_map=self.calls.append,
+            leaves=self.calls.append,
+            lists=lambda: self.calls.append("list"),
+            opens=self.calls.append,
             **told,
         )
 

@@ -26,6 +26,7 @@ from unhex_tui.engine.recorder import NotWritten
 from unhex_tui.engine.replay import Mismatch
 from unhex_tui.engine.session import AppDice, Moved, Session, settle
 from unhex_tui.engine.system import gm_actions_of
+from unhex_tui.engine.value import State, field
 from unhex_tui.engine.view import Audience
 from unhex_tui.files.errors import reason
 from unhex_tui.files.names import data_folder
@@ -140,32 +141,23 @@ def _faces(given: Record, name: str) -> tuple[int, list[int]]:
     return n, faces
 
 
-class Talk:
+class Talk(State):
     """A session controlled by a program; `dice` rolls when the program or an auto-answer asks for it."""
 
-    def __init__(
-        self,
-        session: Session,
-        dice: AppDice,
-        out: Callable[[Record], None],
-        *,
-        audience: Audience = "gm",
-        shelf: Shelf | None = None,
-    ) -> None:
-        self.session = session
-        self.dice = dice
-        self.audience: Audience = audience
-        self.unwritten = False
-        """True if the last record could not be written."""
-        self.shelf = shelf
-        """Shelf for documents that the next session needs; None if this session is not saved."""
-        self._closed = False
-        """True if an answer has just closed the session."""
-        self._out = out
-        self._open: tuple[str, GmActionRun] | None = None
-        """Name of the open GM action, and the GM action; None if none is open."""
-        self._asked: Record = {}
-        """The decision printed last."""
+    session: Session
+    dice: AppDice
+    _out: Callable[[Record], None]
+    audience: Audience = "gm"
+    shelf: Shelf | None = None
+    """Shelf for documents that the next session needs; None if this session is not saved."""
+    unwritten: bool = False
+    """True if the last record could not be written."""
+    _closed: bool = False
+    """True if an answer has just closed the session."""
+    _open: tuple[str, GmActionRun] | None = None
+    """Name of the open GM action, and the GM action; None if none is open."""
+    _asked: Record = field(default_factory=dict)
+    """The decision printed last."""
 
     @property
     def decision(self) -> Decision | None:

@@ -109,9 +109,9 @@ class MapDeskScreen(OverlayScreen[str | None]):
             file,
             asked=asked,
             present=present,
-            leave=self.dismiss,
-            open_list=lambda: self.app.push_screen(palette("map", ascii=ascii)),
-            open_map=self.open_map,
+            leaves=self.dismiss,
+            lists=lambda: self.app.push_screen(palette("map", ascii=ascii)),
+            opens=self.open_map,
         )
         self._panes = 0
         self._keeping = False

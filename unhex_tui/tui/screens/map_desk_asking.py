@@ -16,7 +16,7 @@ from unhex_tui.drawing.excalidraw_elements import LONGEST
 from unhex_tui.drawing.excalidraw_reading import read_drawing
 from unhex_tui.engine import document
 from unhex_tui.engine.decision import Enter
-from unhex_tui.engine.value import Value
+from unhex_tui.engine.value import State, Value
 from unhex_tui.files.atomic import make_folder, write_new
 from unhex_tui.files.errors import reason
 from unhex_tui.files.map_file import EXCALIDRAW, MapFile
@@ -114,38 +114,28 @@ class Asking:
         return line, [("Enter", "done"), ("Esc", "cancel"), *empty]
 
 
-class Filing:
+class Filing(State):
     """The file of the map on the desk: saving, leaving, opening another, using the map, exporting, drafts."""
 
-    def __init__(
-        self,
-        work: Work,
-        asking: Asking,
-        file: MapFile,
-        *,
-        asked: bool,
-        present: str | None,
-        leave: Callable[[str | None], object],
-        open_list: Callable[[], object],
-        open_map: Callable[[Path], object],
-    ) -> None:
-        self.work = work
-        self.asking = asking
-        self.file = file
-        self.asked = asked
-        """A question asks for a map now, or offers one, and this map may be the answer."""
-        self.present = present
-        """Text of the table's map, empty for none; None if saving needs no reminder that the table keeps its map."""
-        self.left = Said("")
-        """Message for the screen that opened the desk, once it is left."""
-        self._leave = leave
-        """Close the desk, with the text of the map to use or None."""
-        self._open_list = open_list
-        """Let the user choose one of the maps in `listed`."""
-        self._open_map = open_map
-        """Open a map on the desk, as `read` does."""
-        self._kept: object = None
-        """The draft kept last, as (text, saved text, path); None before the first."""
+    work: Work
+    asking: Asking
+    file: MapFile
+    asked: bool
+    """A question asks for a map now, or offers one, and this map may be the answer."""
+    present: str | None
+    """Text of the table's map, empty for none; None if saving needs no reminder that the table keeps its map."""
+    leaves: Callable[[str | None], object]
+    """Close the desk, with the text of the map to use or None."""
+    lists: Callable[[], object]
+    """Let the user choose one of the maps in `listed`."""
+    opens: Callable[[Path], object]
+    """Open a map on the desk, as `read` does."""
+    left: Said = Said("")
+    """Message for the screen that opened the desk, once it is left."""
+    _kept: object = None
+    """The draft kept last, as (text, saved text, path); None before the first."""
+
+    def __post_init__(self) -> None:
         self.take_up()
 
     def take_up(self) -> None:
@@ -245,11 +235,11 @@ class Filing:
             self.work.said = Said(f"The other version cannot be read: {error}", "alarm")
 
     def leave(self) -> None:
-        self._let_go("Leave the desk?", "leave", lambda: self._leave(None))
+        self._let_go("Leave the desk?", "leave", lambda: self.leaves(None))
 
     def open(self) -> None:
         """Choose another saved map from a list, or any file by its path."""
-        self._let_go("Open another map?", "open", self._open_list if self.file.beside() else self.ask_path)
+        self._let_go("Open another map?", "open", self.lists if self.file.beside() else self.ask_path)
 
     def listed(self) -> Iterable[tuple[str, Path]]:
         """Return the saved maps by name."""
@@ -265,7 +255,7 @@ class Filing:
         except ValueError as error:
             self.work.refuse(str(error))
             return
-        self._open_map(path)
+        self.opens(path)
 
     def read(self, path: Path) -> tuple[str, ...] | None:
         """Work on this map from now on; return lines on what was not read of a drawing, None if nothing was."""
@@ -330,7 +320,7 @@ class Filing:
             if self.unsaved:
                 with suppress(OSError):
                     self.file.keep_draft(self.work.text)
-            self._leave(self.work.text)
+            self.leaves(self.work.text)
 
     # ------------------------------------------------------------------ exporting
 
