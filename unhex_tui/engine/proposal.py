@@ -96,13 +96,13 @@ def _ahead(judged: Judged, key: str, other: str) -> str:
     return f"{best} ({_foes(leads[best])})"
 
 
-def best_answers(system: System, table: Any, decision: Decision, most: int = 3) -> list[str]:
-    """Return the best answers in words, best first, each with the parts of its worth in foes put out of the fight."""
+def best_answers(system: System, table: Any, decision: Decision) -> list[str]:
+    """Return the three best answers in words, each with the parts of its worth in foes put out of the fight."""
     judged = judgement(system, table, decision)
     if not judged.says:
         return []
     lines = []
-    for key, worth in ranked(decision, judged)[:most]:
+    for key, worth in ranked(decision, judged)[:3]:
         parts = [(name, f"{name} {_foes(part)}") for name, part in judged.terms(key) if abs(part) >= 0.005]
         why = parts[0][0] if len(parts) == 1 else ", ".join(words for _, words in parts) or "little"
         lines.append(f"{_label(decision, key)}: {_foes(worth)} ({why})")

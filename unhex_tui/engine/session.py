@@ -214,7 +214,7 @@ class Session:
         make = gm_actions_of(self.system)[name].play
         return GmActionRun(self.table, make, at=self.journal.head, failed=self.recorder.rebuild)
 
-    def finish(self, name: str, aside: GmActionRun, *, by: str = "person") -> Entry | None:
+    def finish(self, name: str, aside: GmActionRun) -> Entry | None:
         """Journal a finished GM action as one entry and build the pending question again.
 
         Returns None if the GM action changed nothing. Raises Illegal if the session has moved on since the GM action
@@ -226,7 +226,7 @@ class Session:
         if aside.table is not self.table or aside.at != self.journal.head:
             self.recorder.rebuild()
             raise Illegal(f"{name}: the session has moved on since this was started")
-        entry = self._next("aside", name, list(aside.answers), aside.result)._replace(by=by, secret=aside.secret)
+        entry = self._next("aside", name, list(aside.answers), aside.result)._replace(secret=aside.secret)
         return self.recorder.go_on(entry, self.live.rebuild)
 
     def overrule(self, key: str) -> Entry:

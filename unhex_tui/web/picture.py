@@ -57,10 +57,10 @@ UNABLE = frozenset({"down", "dead", "out", "away", "yielded"})
 """States that are also shown as words."""
 
 
-def side_shape(side: int, radius: float, look: str) -> Element:
+def side_shape(side: int, radius: float) -> Element:
     """Return the shape of a team, centred at the origin."""
     corners, first = _CORNERS[side % len(_CORNERS)]
-    look = f"{look} side{side % len(_CORNERS)}"
+    look = f"shape side{side % len(_CORNERS)}"
     if not corners:
         return element("circle", look, cx=0, cy=0, r=radius * 0.9)
     angles = [math.radians(first + 360 * k / corners) for k in range(corners)]
@@ -70,7 +70,7 @@ def side_shape(side: int, radius: float, look: str) -> Element:
 
 def mark(side: int, state: str) -> Element:
     """Return the shape of a team for use in text, in the style of a state."""
-    return element("svg", f"side {state}", side_shape(side, 8, "shape"), viewBox="-10 -10 20 20", aria_hidden="true")
+    return element("svg", f"side {state}", side_shape(side, 8), viewBox="-10 -10 20 20", aria_hidden="true")
 
 
 def draw_inside(area: Area, x: float, y: float, width: float, height: float) -> Iterable[Element]:
@@ -165,7 +165,7 @@ def _token(token: Token, x: float, y: float, fit: _Fit) -> Element:
     radius = fit.size * 0.4
     look = f"token {token.state}{' current' if token.current else ''}"
     ring = element("circle", "ring", cx=radius, cy=0, r=radius * 1.6) if token.current else None
-    shape = element("g", "", side_shape(token.side, radius, "shape"), transform=f"translate({radius:.1f},0)")
+    shape = element("g", "", side_shape(token.side, radius), transform=f"translate({radius:.1f},0)")
     name = element("text", "", _label(token, fit.cap), x=2.6 * radius + 2, y=fit.size * 0.36, font_size=fit.size)
     return element("g", look, ring, shape, name, transform=f"translate({x:.1f},{y:.1f})", key=f"token {token.id}")
 
@@ -208,7 +208,7 @@ def _standing(token: Token, at: Point, texts: Iterable[Element]) -> Element:
     """Return a token at a point of a map of hexes or a strip, with its texts."""
     look = f"token {token.state}{' current' if token.current else ''}"
     ring = element("circle", "ring", cx=0, cy=0, r=13) if token.current else None
-    shape, place = element("g", "", side_shape(token.side, 9, "shape")), f"translate({at[0]:.1f},{at[1]:.1f})"
+    shape, place = element("g", "", side_shape(token.side, 9)), f"translate({at[0]:.1f},{at[1]:.1f})"
     return element("g", look, ring, shape, *texts, transform=place, key=f"token {token.id}")
 
 

@@ -37,8 +37,8 @@ class LogPanel(LinedPanel):
     class LookedUp(Picked[str]):
         """Posted with the id of the clicked rule."""
 
-    def __init__(self, *, ascii: bool = False, id: str | None = None, classes: str | None = None) -> None:
-        super().__init__(ascii=ascii, id=id, classes=classes)
+    def __init__(self, *, ascii: bool = False, id: str | None = None) -> None:
+        super().__init__(ascii=ascii, id=id)
         self._told: tuple[Line, ...] = ()
         self._rows: list[Runs] = []
         self._starts: list[int] = []

@@ -29,8 +29,8 @@ class RosterPanel(LinedPanel):
     class Clicked(Picked[str]):
         """Posted with the id of the character whose line was clicked."""
 
-    def __init__(self, *, ascii: bool = False, id: str | None = None, classes: str | None = None) -> None:
-        super().__init__(ascii=ascii, id=id, classes=classes)
+    def __init__(self, *, ascii: bool = False, id: str | None = None) -> None:
+        super().__init__(ascii=ascii, id=id)
         self._shown: tuple[tuple[Row, ...], tuple[str, ...] | None, dict[str, str], str] = ((), (), {}, "")
         """The rows, the names of teams (None if rows keep their order), the letters, and the id of the sheet shown."""
         self._matter: frozenset[str] = frozenset()
