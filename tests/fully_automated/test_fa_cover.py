@@ -8,6 +8,7 @@ from unhex_tui.scenes.hexes import Hexes
 from unhex_tui.systems.fully_automated.events.attacks import CoverHurt
 from unhex_tui.systems.fully_automated.fight.measuring import attack_line, card_of, closer, fits
 from unhex_tui.systems.fully_automated.state.table import Act
+from unhex_tui.systems.fully_automated.system import FULLY_AUTOMATED
 
 
 def shot(*people: str, low: str = "", ground: str = "o", **rules: str) -> Fight:
@@ -112,3 +113,16 @@ def test_FA_ATK_3_a_spent_free_hex_does_not_help_to_see() -> None:
     staff = card_of(fight.table, action)
     assert not fits(staff, attack_line(fight.table, ana, bo)) and closer(fight.table, action, ana, staff, bo)
     assert not closer(fight.table, Act("ana", "staff", card="staff", stepped=True), ana, staff, bo)
+
+
+@pytest.mark.parametrize(("friend", "part"), [("pc", "an ally in the way"), ("", "a foe in the way")])
+def test_the_app_counts_who_is_in_the_way_of_a_shot(friend: str, part: str) -> None:
+    """FA-COV-7: a shot past a badly hurt ally is worth less than one at another target."""
+    fight = shot("Dusty at D5", f"Hypebot {friend} at C5", "Eve at B6").asks("target")
+    assert fight.decision is not None
+    fight.of("Hypebot").hp = 1
+    judged = FULLY_AUTOMATED.judge(fight.table, fight.decision)
+    parts = dict(judged.terms("dusty"))
+    assert parts[part] < -1 if friend else 0 < parts[part] < 0.1
+    assert part not in dict(judged.terms("eve"))
+    assert (judged.worths["eve"] > judged.worths["dusty"]) is bool(friend)

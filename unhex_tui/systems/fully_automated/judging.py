@@ -28,14 +28,14 @@ from unhex_tui.systems.fully_automated.fight.actions import (
     playable,
 )
 from unhex_tui.systems.fully_automated.fight.defending import holds
-from unhex_tui.systems.fully_automated.fight.matchup import Sides, attack_odds, met, sides_of
+from unhex_tui.systems.fully_automated.fight.matchup import AttackOdds, Sides, attack_odds, met, sides_of
 from unhex_tui.systems.fully_automated.fight.measuring import STAY, Walk, attack_line, fits
 from unhex_tui.systems.fully_automated.fight.moving import hexes
 from unhex_tui.systems.fully_automated.maps.lines import Sights
 from unhex_tui.systems.fully_automated.people.character import Character
 from unhex_tui.systems.fully_automated.rules.cards import Card
 from unhex_tui.systems.fully_automated.rules.chances import AttackFacts, Blow, End, attack
-from unhex_tui.systems.fully_automated.rules.damage import DEAD, band, on_attack, possible
+from unhex_tui.systems.fully_automated.rules.damage import DEAD, band, on_attack, passed_on, possible
 from unhex_tui.systems.fully_automated.rules.table_rules import TableRules
 from unhex_tui.systems.fully_automated.state.table import Act, Table
 
@@ -45,6 +45,8 @@ _ANYWHERE = 99
 """Movement without a limit."""
 _ON_THE_WAY = {"on the way": 0.05}
 _IN_A_QUEUE = {"once others have moved": 0.01}
+_FRIEND = 3.0
+"""Worth of an ally's harm in one's own line of attack, in that of a foe."""
 _FINISHED = 0.05
 """Worth of an attack on a fallen foe, for whom the app plays so."""
 _USUAL = 20
@@ -66,6 +68,20 @@ def _harm(ends: Spread[End], hp: int, own: int) -> dict[str, float]:
         stuns += chance * (end.stuns > 0)
         back += chance * (1.0 if end.back_restrained else min(1.0, end.back / own))
     return {"puts them out": 0.6 * out, "damage": 0.4 * lost, "stuns": 0.1 * stuns, "counter-attack": -0.5 * back}
+
+
+def _shot(table: Table, sides: Sides, odds: AttackOdds) -> dict[str, float]:
+    """Return the worth of an attack from its best hex, and of what someone in its way suffers (FA-COV-7)."""
+    _, character, plays, target = sides
+    worth = harm(table, odds.ends, character, target)
+    line = attack_line(table, character, target, at=odds.place)
+    other = table.characters.get(line.whom)
+    if plays.category == "ranged" and other is not None and other.able:
+        points, hp = passed_on(other.armor, table.rules), max(1, other.hp)
+        hurt = 0.4 * min(1.0, points / hp) + 0.6 * (points >= hp)
+        own = other.team == character.team
+        worth["an ally in the way" if own else "a foe in the way"] = -_FRIEND * hurt if own else hurt
+    return worth
 
 
 def _sum(worth: Worth) -> float:
@@ -232,7 +248,7 @@ def _choose(table: Table, asked: Choose) -> Judged:
             foes = [foe for foe in foes if _near(table, character, plays, foe)]
             sides = (Sides(action, character, plays, foe) for foe in foes)
             odds = ((each, attack_odds(table, each)) for each in sides)
-            worths = [harm(table, found.ends, character, each.target) for each, found in odds if found is not None]
+            worths = [_shot(table, each, found) for each, found in odds if found is not None]
             if worths:
                 parts[option.key] = max(worths, key=_sum)
     best = max((_sum(worth) for worth in parts.values()), default=0.0)
@@ -279,8 +295,9 @@ def _target(table: Table, asked: Choose) -> Judged:
         if target is not None and target.team == character.team:
             parts[option.key] = {"frees an ally": 0.3}
         elif target is not None:
-            odds = attack_odds(table, Sides(action, character, plays, target))
-            parts[option.key] = harm(table, odds.ends, character, target) if odds is not None else {"out of reach": 0.0}
+            sides = Sides(action, character, plays, target)
+            odds = attack_odds(table, sides)
+            parts[option.key] = _shot(table, sides, odds) if odds is not None else {"out of reach": 0.0}
     return judged({**parts, "step": {"a step": IDLE}, "forgo": {"nothing": 0.0}})
 
 
