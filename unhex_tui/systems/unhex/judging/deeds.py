@@ -20,7 +20,7 @@ from unhex_tui.systems.unhex.fight.facts.why_not import blast_targets
 from unhex_tui.systems.unhex.fight.matchup import chances, roller_of
 from unhex_tui.systems.unhex.fight.rolls.lasting import OPENLY, worn, worst_in
 from unhex_tui.systems.unhex.judging.hits import ARMOR, alone
-from unhex_tui.systems.unhex.judging.scene import scene_of
+from unhex_tui.systems.unhex.judging.scene import attack_worth, scene_of
 from unhex_tui.systems.unhex.people.character import HANDS, Character
 from unhex_tui.systems.unhex.people.items import AMMO, KINDS, Item
 from unhex_tui.systems.unhex.people.wounds import is_full
@@ -47,11 +47,8 @@ def _deeds(table: Table, who: Character) -> Mapping[str, Worth]:
 
 
 def _worked_out(table: Table, who: Character) -> dict[str, Worth]:
-    scene, parts = scene_of(table), dict[str, Worth]()
-    burns = worst_in(table, who.area)
-    fire = {"fire": -spread(who, burns.damage)} if burns is not None and burns.damage else {}
-    for key, worth in scene.attacks(who.id).items():
-        parts[f"attack:{key}"] = {"the attack": worth, "acts": IDLE}
+    scene, fire = scene_of(table), _fire(table, who)
+    parts = {f"attack:{key}": worth for key, worth in _attacks(table, who).items()}
     for item, areas in aims(table, who):
         parts[f"area:{item.id}"] = max((_area(table, who, item, area) for area in areas), key=total)
     if who.wielded("first_aid") and (hurt := patients(table, who)):
@@ -76,6 +73,18 @@ def _worked_out(table: Table, who: Character) -> dict[str, Worth]:
         if door.door == "closed" and not scene.attacks(who.id):
             parts[f"door:{door.id}"] = {"an open door": _LATER * _opened(table, who, door.id) - 2 * IDLE}
     return parts
+
+
+def _attacks(table: Table, who: Character) -> dict[str, Worth]:
+    """Return the worth of the best attack with each weapon."""
+    attacks = scene_of(table).attacks(who.id).items()
+    return {key: {"the attack": worth, "acts": IDLE} for key, worth in attacks}
+
+
+def _fire(table: Table, who: Character) -> Worth:
+    """Return the worth of what burns a character who acts and does not leave."""
+    burns = worst_in(table, who.area)
+    return {"fire": -spread(who, burns.damage)} if burns is not None and burns.damage else {}
 
 
 def surrenders(table: Table, character_id: str) -> bool:
@@ -149,9 +158,18 @@ def _choose(table: Table, asked: Choose) -> Judged:
 def _actor(table: Table, asked: Choose) -> Judged:
     parts: dict[str, Worth] = {"end": {"waits": IDLE}}
     for option in asked.options:
-        if (who := table.characters.get(option.key)) is not None and (acts := _acts(table, who)):
-            parts[who.id] = max(acts.values(), key=total)
+        if (who := table.characters.get(option.key)) is not None and (turn := _turn(table, who)):
+            parts[who.id] = turn
     return judged(parts)
+
+
+def _turn(table: Table, who: Character) -> Worth:
+    """Return the worth of a character's turn: of their best attack now or, without any, of what they do best."""
+    if who.actions and (attacks := _attacks(table, who)):
+        attack = {**max(attacks.values(), key=total), **_fire(table, who)}
+        if total(attack) > IDLE:
+            return attack
+    return max(_acts(table, who).values(), key=total, default={})
 
 
 def _goal(table: Table, asked: Choose) -> Judged:
@@ -159,8 +177,9 @@ def _goal(table: Table, asked: Choose) -> Judged:
 
 
 def _target(table: Table, asked: Choose) -> Judged:
-    scene, who, form = scene_of(table), action_of(table).actor, doing_of(table, Attack).form
-    return alone("the attack", {option.key: scene.strike(who, form, option.key) for option in asked.options})
+    who, form = table.characters[action_of(table).actor], doing_of(table, Attack).form
+    people = {option.key: table.characters[option.key] for option in asked.options}
+    return alone("the attack", {key: attack_worth(table, who, form, each) for key, each in people.items()})
 
 
 def _whom(table: Table, asked: Choose) -> Judged:

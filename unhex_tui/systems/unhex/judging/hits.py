@@ -183,8 +183,11 @@ def worth_of(attack: Swing, target: Body, chooses: bool, defences: tuple[Defence
     for each in defences:
         stands = tuple(map(mul, stands, _past(each)))
         whole *= HUNDRED**2
-    first = who.worths(stands)
-    return sum(best(roller, first, who.worths(stands, again=True) if roller.again else first)) / HUNDRED**2 / whole
+    values = who.worths(stands)
+    if roller.again:
+        values = best(roller, values, who.worths(stands, again=True))
+        whole *= HUNDRED
+    return sum(values) / HUNDRED / whole
 
 
 @lru_cache(1024)

@@ -44,7 +44,8 @@ from unhex_tui.systems.unhex.state.underway import Area, Attack, Dice
 
 _USUAL, _HURT, _BARELY = 50, 35, 15
 """Levels that players suppose behind the words `unhurt`, `hurt` and `barely standing`."""
-_UNHURT = unmarked()
+_UNHURT, _PISTOL, _AMMO = unmarked(), Item("usual", "ranged_1h", "Pistol"), Item("usual ammo", "ammo", "Ammo")
+"""What players suppose of bodies and hands that they do not know."""
 _SURE = 0.02
 """Worth of an action that is kept after the turn."""
 _LOW = 20
@@ -295,8 +296,8 @@ def _masked(_table: Table, character: Character) -> Character:
         twin.dead, twin.fate = False, ""
     used = character.last_form.removesuffix("~less")
     if not knows(character, "hands"):
-        items = [item for item in character.items if item.id == used] or [Item("usual", "ranged_1h", "Pistol")]
-        twin.items = [*items, Item("usual ammo", "ammo", "Ammo")]
+        items = [item for item in character.items if item.id == used] or [_PISTOL]
+        twin.items = [*items, _AMMO]
         twin.right = twin.left = None
         twin.take_up(items[0].id, "both" if KINDS[items[0].kind].hands > 1 else "right")
     twin.items = [item for item in twin.items if item.kind != "armor"]

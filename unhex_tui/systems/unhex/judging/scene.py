@@ -109,9 +109,9 @@ class Ground:
     def __init__(self, table: Table) -> None:
         self.area_map, self._geometry = table.area_map, table.geometry
         self._fighters: dict[Any, Fighter] = {}
-        self.hit = lru_cache(_ATTACKS)(self._hit)
         self.best = lru_cache(_ATTACKS)(self._best)
         self.most = lru_cache(_ATTACKS)(self._most)
+        self._worth = lru_cache(_ATTACKS)(self._worth_of)
         self.steps = cache(self._steps)
 
     def fighter(self, table: Table, character: Character) -> Fighter:
@@ -128,7 +128,7 @@ class Ground:
             known = self._fighters[state] = Fighter(character.id, character.pc, body(character), shield, guard)
         return known
 
-    def _hit(self, weapon: Weapon, here: str, foe: Fighter, there: str, hides: bool) -> float:
+    def hit(self, weapon: Weapon, here: str, foe: Fighter, there: str, hides: bool) -> float:
         """Return the worth of an attack from one area on a foe in another, who may be in stealth there."""
         geometry, near = self._geometry, here == there
         distance = geometry.range(here, there)
@@ -141,7 +141,7 @@ class Ground:
         return self._worth(weapon, foe, foe.shield or covered)
 
     @staticmethod
-    def _worth(weapon: Weapon, foe: Fighter, chooses: bool) -> float:
+    def _worth_of(weapon: Weapon, foe: Fighter, chooses: bool) -> float:
         if not foe.body.able:
             return 0.0 if weapon.swing.less else _FINISHED
         defences = () if foe.guard is None else (Defence(foe.guard, foe.pc and not weapon.pc),)
@@ -183,6 +183,7 @@ class Scene:
         self._able = cache(self._count_able)
         self._from = cache(self._best_from)
         self._peak = cache(self._highest)
+        self._highest_of = cache(self._highest_with)
 
     # ---------------------------------------------------------------- who has what
 
@@ -240,13 +241,6 @@ class Scene:
             if each.team != team and each.in_fight and each.able is not fallen and each.area is not None
         ]
 
-    def strike(self, who: str, form: Form, target: str) -> float:
-        """Return the worth of an attack where both characters are."""
-        foe = self.table.characters[target]
-        if not foe.able:
-            return _FINISHED if not form.less and told(self.table, who, FINISH) else 0.0
-        return strike(self.table, self.table.characters[who], form, foe)
-
     def _attacks(self, who: str) -> dict[str, float]:
         """Return the worth of the best attack with each usable form, by its key."""
         character, hit = self.table.characters[who], self._ground.hit
@@ -271,14 +265,17 @@ class Scene:
         best = self._ground.best
         return max([0.0, *(best(arms, here, foe, there, hides) for _, foe, there, hides in self._foes(team))])
 
-    def _highest_of(self, arms: Arms, team: str) -> float:
+    def _highest_with(self, arms: Arms, team: str) -> float:
         """Return a worth that no attack with weapons exceeds from any area."""
         return max([0.0, *(self._ground.most(arms, foe) for _, foe, _, _ in self._foes(team))])
 
     def _best_from(self, who: str, area: str) -> float:
         team = self.table.characters[who].team
-        others = [self._best_of(arms, team, area) for arms in self._stowed(who).values()]
-        return max(self._best_of(self._weapons(who), team, area), _STOWED * max(others, default=0.0))
+        best = self._best_of(self._weapons(who), team, area)
+        for arms in self._stowed(who).values():
+            if _STOWED * self._highest_of(arms, team) > best:
+                best = max(best, _STOWED * self._best_of(arms, team, area))
+        return best
 
     def _highest(self, who: str) -> float:
         team = self.table.characters[who].team
@@ -358,6 +355,13 @@ class Scene:
         """Return the number of moves from an area to a way out; None if there is none."""
         steps = self._ground.steps(area)
         return next((moves for there, moves in steps if self.table.area_map.area(there).exit), None)
+
+
+def attack_worth(table: Table, attacker: Character, form: Form, target: Character) -> float:
+    """Return the worth of an attack on a target, who may have fallen."""
+    if not target.able:
+        return _FINISHED if not form.less and told(table, attacker.id, FINISH) else 0.0
+    return strike(table, attacker, form, target)
 
 
 _GROUND: dict[Any, Ground] = {}
