@@ -233,7 +233,7 @@ def test_fa_wpn_1_a_character_is_made_by_hand() -> None:
     s = Evening().answers("characters", "make", "Ines", "speed", 6, "hp", 18, "armor", 1)
     s.answers("weapons", ["pistol", "knife"], "proficiencies", ["pistol", "knife"])
     hints = {option.key: option.hint for option in s.decision.options}  # type: ignore[union-attr]
-    assert hints["proficiencies"] == "1 point: Knife and Pistol"
+    assert hints["proficiencies"] == "1 point: Knife; Pistol"
     assert hints["weapons"] == "knife; pistol"
     s.answers("concept", "bell ringer", "done", "back")
     ines = s.of("ines")

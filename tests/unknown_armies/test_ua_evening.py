@@ -19,6 +19,7 @@ from unhex_tui.commands.sessions import Held, begun, opened
 from unhex_tui.commands.story import told
 from unhex_tui.engine.journal import Entry, Journal
 from unhex_tui.engine.session import Session
+from unhex_tui.systems.unknown_armies.between.session import Making
 from unhex_tui.systems.unknown_armies.system import UNKNOWN_ARMIES
 
 PEOPLE = (
@@ -153,3 +154,9 @@ def test_a_prisoner_may_be_held_between_fights() -> None:
     dot = session.table.characters["dot"]
     assert (dot.held_by, dot.hold, session.table.fighting) == ("ines", "grip", False)
     assert UNKNOWN_ARMIES.status(session.table) == []
+
+
+def test_a_changed_sheet_is_told_in_words() -> None:
+    made = [("vest", False, True), ("concept", "", "taxi driver"), ("gauges", 1, 2), ("in_hand", "a", "b")]
+    told = [Making().change(*one) for one in made]
+    assert told == ["vest no → yes", "concept nothing → taxi driver", "new notches", "new weapon in hand"]

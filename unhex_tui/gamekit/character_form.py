@@ -72,7 +72,9 @@ class Making(ABC, Generic[S]):
 
     def said(self, value: Any) -> str:
         """Return a value in words; None is "all"."""
-        return "all" if value is None else str(value)
+        if isinstance(value, bool):
+            return "yes" if value else "no"
+        return "all" if value is None else str(value) or "nothing"
 
     # ---------------------------------------------------------------- entries that every game has
 

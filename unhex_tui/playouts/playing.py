@@ -352,7 +352,7 @@ class Tally(State):
 
 def assumes(temper: str, course: Course) -> tuple[str, ...]:
     """Return what a forecast assumes, in sentences."""
-    finish = f"; fallen foes of {', '.join(course.finish)} are finished" if course.finish else ""
+    finish = f"; fallen foes of {', '.join(course.finish)} are finished off" if course.finish else ""
     gives_up = f"only {', '.join(course.give_up)} may give up" if course.give_up else "no one flees or gives up"
     return (
         f"The app plays all sides, {temper}{finish}; {gives_up}.",

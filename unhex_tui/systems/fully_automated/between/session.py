@@ -15,7 +15,6 @@ from unhex_tui.gamekit import character_form, session_menu
 from unhex_tui.gamekit.character_form import Entry
 from unhex_tui.gamekit.gathering import Joining
 from unhex_tui.gamekit.menus import Menu, MenuItem, at_once
-from unhex_tui.gamekit.naming import listed
 from unhex_tui.gamekit.questions import several, whole_document
 from unhex_tui.gamekit.session_menu import menu_of_preparations, without_sides
 from unhex_tui.systems.fully_automated.between.documents import DOCUMENTS
@@ -65,7 +64,7 @@ class Making(character_form.Making[Any]):
             super().put(table, character, name, value)
 
     def said(self, value: Any) -> str:
-        return "unhurt" if value is None else str(value) or "nothing"
+        return "unhurt" if value is None else super().said(value)
 
     def change(self, key: str, was: Any, now: Any) -> str:
         if words := {"weapons": _armed, "proficiencies": _trained}.get(key):
@@ -79,7 +78,7 @@ def _armed(weapons: Iterable[str]) -> str:
 
 
 def _trained(proficiencies: Iterable[str]) -> str:
-    return listed([PROFICIENCIES[proficiency].name for proficiency in proficiencies])
+    return "; ".join(PROFICIENCIES[proficiency].name for proficiency in proficiencies)
 
 
 def _carried(sheet: Any, rules: TableRules) -> Pick:

@@ -187,7 +187,11 @@ class Making(character_form.Making[Any]):
             character.out = value <= table.rules.out_at
 
     def change(self, key: str, was: Any, now: Any) -> str:
-        return f"new {key}" if key in ("skills", "weapons", "gauges", "in_hand") else super().change(key, was, now)
+        return f"new {new}" if (new := _NEW.get(key)) else super().change(key, was, now)
+
+
+_NEW = {"skills": "skills", "weapons": "weapons", "gauges": "notches", "in_hand": "weapon in hand"}
+"""Names of what a sheet has anew, by field."""
 
 
 def _gauge(sheet: Any, name: str) -> Entry:
