@@ -77,7 +77,7 @@ def test_smoke_is_told_only_of_a_ranged_attack(plays: str, told: bool) -> None:
     fight.undo()
     fight.undo()
     fight.choose(ana=plays, dusty="aim").asks("target")
-    assert ("foliage or smoke covers" in " ".join(fight.advice().previews["dusty"].lines)) == told
+    assert ("is in foliage or smoke" in " ".join(fight.advice().previews["dusty"].lines)) == told
     scene = fight.script(("target", "dusty")).asks("attack").view().scene
     assert isinstance(scene, Hexes) and ("(FA-ATK-10)" in scene.highlight.why) == told
 

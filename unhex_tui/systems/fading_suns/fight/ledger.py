@@ -147,7 +147,7 @@ def _quickness(table: Table, character: Character, kind: str) -> tuple[tuple[str
     """
     own = character.action(kind)
     if own is not None:
-        return (own.name.capitalize(), own.skill), ("speed", own.init)
+        return (own.name.capitalize(), own.skill), ("weapon", own.init)
     if kind in ("stand", "hold", "break"):
         by_wits = kind == "stand" and table.rules.stand_init == "wits"
         return (("Wits", character.wits) if by_wits else ("Vigor", character.vigor),)

@@ -331,7 +331,7 @@ def _veil(pair: _Pair, rules: TableRules) -> tuple[str, tuple[Reason, ...]]:
     cells, rule = pair.grid.cells, ("FA-ATK-10",)
     for address in (pair.there, pair.here):
         if address in cells and cells[address].ground == "veil":
-            return address, (Reason(f"{cells[address].words} covers {address}", rule),)
+            return address, (Reason(f"{address} is in {cells[address].words}", rule),)
     if not pair.veiled & pair.free:
         return "", ()
     most = max(pair.veils(), key=lambda each: (pair.crossed(each) & pair.free).bit_count())
