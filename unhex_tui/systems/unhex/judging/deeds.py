@@ -169,7 +169,8 @@ def _turn(table: Table, who: Character) -> Worth:
         attack = {**max(attacks.values(), key=total), **_fire(table, who)}
         if total(attack) > IDLE:
             return attack
-    return max(_acts(table, who).values(), key=total, default={})
+    deeds = _acts(table, who)
+    return max(deeds.values(), key=total) if deeds else {}
 
 
 def _goal(table: Table, asked: Choose) -> Judged:
