@@ -166,7 +166,8 @@ def _actor(table: Table, asked: Choose) -> Judged:
 def _turn(table: Table, who: Character) -> Worth:
     """Return the worth of a character's turn: of their best attack now or, without any, of what they do best."""
     if who.actions and (attacks := _attacks(table, who)):
-        attack = {**max(attacks.values(), key=total), **_fire(table, who)}
+        best = max(attacks.values(), key=total)
+        attack = {**best, **_fire(table, who)}
         if total(attack) > IDLE:
             return attack
     deeds = _acts(table, who)
