@@ -11,10 +11,8 @@ from unhex_tui.engine.decision import Blocked, Choose, Option, Reason
 from unhex_tui.gamekit.table_rules import (
     Rule,
     Ruled,
-    changed,
     not_usual,
     numbers,
-    read,
     rule,
     rule_named,
     show,
@@ -60,7 +58,7 @@ def test_a_rule_is_found_by_its_id() -> None:
 
 
 def test_an_answer_changes_to_known_choices_only() -> None:
-    assert changed(_TableRules(), _TableRules.every, "tie", "gm") == _TableRules("gm", "off")
+    assert _TableRules().with_choice("tie", "gm") == _TableRules("gm", "off")
     for name, choice in (("tie", "luck"), ("weather", "on")):
         with pytest.raises(KeyError):
             _TableRules().with_choice(name, choice)
@@ -78,7 +76,7 @@ def test_an_answer_changes_to_known_choices_only() -> None:
 )
 def test_every_mistake_of_a_file_is_named(data: Any, wrong: str) -> None:
     with pytest.raises(ValueError, match=wrong):
-        read(_TableRules, _TableRules.every, data)
+        _TableRules.load(data)
 
 
 def test_a_numeric_choice_may_be_a_number() -> None:
