@@ -17,6 +17,8 @@ from tests.players import RandomPlayer
 from unhex_tui.commands.report import gathered, page
 from unhex_tui.engine.journal import Timeline
 from unhex_tui.engine.session import Session
+from unhex_tui.files import savefile
+from unhex_tui.files.savefile import SaveFile
 
 LENGTHS = (100, 1_000, 5_000)
 STEPS = 300
@@ -74,19 +76,20 @@ def _moving(save: Path, folder: Path) -> list[Figure]:
     ]
 
 
-def _apart(file: object) -> Callable[[], float]:
+def _apart(file: SaveFile) -> Callable[[], float]:
     """Measure the flushes of a save; return a function that gives their milliseconds since the last call."""
     spent = [0.0]
-    sync = file.sync  # type: ignore[attr-defined]
+    flush = savefile.flush
 
-    def measured() -> None:
-        spent[0] += timed(sync)
+    def measured(fd: int) -> None:
+        took = timed(lambda: flush(fd))
+        spent[0] += took if fd == file.fd else 0
 
     def taken() -> float:
         took, spent[0] = spent[0], 0.0
         return took
 
-    file.sync = measured  # type: ignore[attr-defined]
+    savefile.flush = measured
     return taken
 
 
