@@ -20,9 +20,8 @@ from players import RandomPlayer
 from unhex_tui.commands import sessions
 from unhex_tui.files.follow import Follower
 from unhex_tui.systems import named
-from unhex_tui.web.access import new_token
 from unhex_tui.web.server import Bounded, listening, serve, server_for
-from unhex_tui.web.site import LivePage
+from unhex_tui.web.site import LivePage, new_token
 
 HOST = "127.0.0.1"
 

@@ -10,8 +10,8 @@ from unittest.mock import patch
 import pytest
 from served import Served, Table
 
-from unhex_tui.web import access
-from unhex_tui.web.access import Access, new_token
+from unhex_tui.web import site
+from unhex_tui.web.site import Access, new_token
 
 
 @pytest.fixture(scope="module")
@@ -60,7 +60,7 @@ def test_a_token_that_is_nearly_right_gets_nothing(served: Served, wrong: str) -
 
 
 def test_tokens_are_compared_in_constant_time() -> None:
-    with patch.object(access, "compare_digest", wraps=compare_digest) as compared:
+    with patch.object(site, "compare_digest", wraps=compare_digest) as compared:
         assert Access("abc").name(b"/abd/events") is None
         assert Access("abc").name(b"/abc/events") == "events"
     assert [call.args for call in compared.call_args_list] == [(b"abd", b"abc"), (b"abc", b"abc")]

@@ -155,7 +155,7 @@ async def test_a_game_that_cannot_be_followed_leaves_the_last_page_and_says_so(t
 
 def test_serving_brings_no_screen_and_no_other_command_brings_the_server() -> None:
     code = (
-        "import sys\nimport unhex_tui.web.server, unhex_tui.web.access, unhex_tui.commands.serving\n"
+        "import sys\nimport unhex_tui.web.server, unhex_tui.web.site, unhex_tui.commands.serving\n"
         "print([n for n in sys.modules if n.split('.')[0] in ('textual', 'rich') or n.startswith('unhex_tui.tui')])\n"
     )
     assert _run(code) == "[]"

@@ -6,8 +6,8 @@ import ipaddress
 
 import segno
 
-from unhex_tui.web.access import lan_addresses, new_token
 from unhex_tui.web.server import qr_lines
+from unhex_tui.web.site import lan_addresses, new_token
 
 ADDRESS = f"http://192.168.178.123:8642/{new_token()}/"
 

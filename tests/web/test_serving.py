@@ -19,7 +19,7 @@ from command_line import COMMAND, ROOT, here, is_one_line
 from served import Table
 
 from unhex_tui.commands import serving
-from unhex_tui.web import access
+from unhex_tui.web.site import lan_addresses
 
 fetch = build_opener(ProxyHandler({})).open
 
@@ -79,7 +79,7 @@ def test_ctrl_c_ends_it_and_it_is_no_mistake(table: Table) -> None:
 
 
 def test_it_listens_on_this_machine_alone_unless_told_otherwise(table: Table) -> None:
-    others = access.lan_addresses()
+    others = lan_addresses()
     with running(table.path, "--port", 0) as run:
         port = int(run.addresses[0].split(":")[2].split("/")[0])
         for other in others:

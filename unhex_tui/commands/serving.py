@@ -18,10 +18,9 @@ from unhex_tui.commands import Refused
 from unhex_tui.commands.sessions import followed
 from unhex_tui.files.errors import reason
 from unhex_tui.files.text import printable
-from unhex_tui.web.access import lan_addresses, new_token
 from unhex_tui.web.server import listening, qr_lines, server_for
 from unhex_tui.web.server import serve as served
-from unhex_tui.web.site import LivePage
+from unhex_tui.web.site import LivePage, lan_addresses, new_token
 
 HERE = "127.0.0.1"
 EVERYWHERE = "0.0.0.0"  # noqa: S104  asked for by --lan

@@ -17,8 +17,7 @@ import segno
 from uvicorn import Config, Server
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from unhex_tui.web.access import Access
-from unhex_tui.web.site import LivePage, Site
+from unhex_tui.web.site import Access, LivePage, Site
 
 PORT = 8642
 """Default port, if it is free."""

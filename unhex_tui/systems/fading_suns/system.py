@@ -13,7 +13,7 @@ from unhex_tui.gamekit.system import SCHEMAS, GameSystem
 from unhex_tui.systems.fading_suns import fight, invariants, judging
 from unhex_tui.systems.fading_suns.between import documents
 from unhex_tui.systems.fading_suns.gm import edits
-from unhex_tui.systems.fading_suns.gm.shorthand import read
+from unhex_tui.systems.fading_suns.gm.edits import read
 from unhex_tui.systems.fading_suns.play import play
 from unhex_tui.systems.fading_suns.state.table import Table
 from unhex_tui.systems.fading_suns.views.table import log_line, table_view

@@ -1,25 +1,33 @@
-"""The GM's edits of a character, and the auto-answers for NPCs.
+"""The GM's edits of a character, the short commands for them, and the auto-answers for NPCs.
 
 Edits are open at any question and allow every value that a character can have. The GM is asked in spite of an
-auto-answer if pulling a punch, or sparing a held character, may decide who falls.
+auto-answer if pulling a punch, or sparing a held character, may decide who falls. A short command is read as a GM
+action: `watchman 1 -3`, `vex vitality 4`, `moss prone`. Several actions named one after another are a declaration:
+`vane canes and dodges`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import partial
+from typing import Final
 
 from unhex_tui.engine.decision import Choose, Decision, Option, Roll
 from unhex_tui.engine.procedure import Procedure
 from unhex_tui.engine.system import Answered
-from unhex_tui.gamekit import gm_actions
+from unhex_tui.engine.wording import JOINS, Reading, Word, meant, ways_to_say, words_of
+from unhex_tui.gamekit import gm_actions, shorthand
 from unhex_tui.gamekit.auto_answers import AutoAnswerRule, AutoAnswers
 from unhex_tui.gamekit.gm_actions import Offer, holder, number_edits, turned
+from unhex_tui.gamekit.naming import listed
 from unhex_tui.gamekit.questions import choose, number
+from unhex_tui.gamekit.shorthand import Line, Verb, flag_verb, number_verbs, part, points
+from unhex_tui.systems.fading_suns.fight.declaring import undeclared
 from unhex_tui.systems.fading_suns.fight.defending import cover_options
-from unhex_tui.systems.fading_suns.fight.ledger import describe
+from unhex_tui.systems.fading_suns.fight.ledger import MOST_ACTIONS, NAMES, describe, followed
 from unhex_tui.systems.fading_suns.fight.rolling import fateful
 from unhex_tui.systems.fading_suns.fight.vitality import loosen, set_vitality
-from unhex_tui.systems.fading_suns.people.character import Character, the
+from unhex_tui.systems.fading_suns.people.character import Character, many, the
 from unhex_tui.systems.fading_suns.rules.goals import COVERS
 from unhex_tui.systems.fading_suns.state.table import Table
 
@@ -143,3 +151,134 @@ def auto_answer(table: Table, decision: Decision) -> Answered | None:
         if target is not None and fateful(table, target, len(decision.dice)):
             return None
     return AUTO_ANSWERS.auto_answer(table, decision)
+
+
+_ARTICLES: Final = ("a", "an")
+_TIMES: Final = {"twice": 2, "thrice": 3}
+
+
+def read(table: Table, line: str) -> Reading:
+    """Read a line as an edit, a note or a declaration; an empty line returns examples."""
+    reading = shorthand.read(table, line, VERBS)
+    declaring = _declares(table, reading.who)
+    if reading.begun or not (declaring or (table.declaring is not None and table.declaring.who == reading.who)):
+        return reading
+    character = table.characters[reading.who]
+    if character.held_by or table.held(character.id) is not None:
+        return reading  # the options of a hold name its other side
+    kinds, left, chosen = _kinds(character, words_of(line)[reading.named :])
+    names = {other.id: (other.name,) for other in table.people}
+    if kinds and left and (target := meant(left, names)).keys:
+        if kinds == ["grapple"] and followed(table, character) and target.keys == (character.charged,):
+            return reading
+        return _too_early(character, line, left, target.taken)._replace(begun=True)
+    if kinds and left and _kinds(character, left)[0]:
+        kept, weaponless = _before(line, left), describe(character, kinds[-1])
+        wrong = f"{reading.called}: no weapon goes with {weaponless}; leave out “{line[len(kept) :].strip()}”"
+        return Reading(wrong=wrong, could=(kept,), begun=True)
+    if left or not kinds or (len(kinds) < 2 and not chosen):
+        return reading
+    if many(kinds) > MOST_ACTIONS:
+        return Reading(wrong=f"{reading.called}: at most {MOST_ACTIONS} actions a turn", begun=True)
+    if declaring:
+        return reading._replace(in_play=(str(many(kinds)), *kinds) if len(kinds) > 1 else (*kinds,), could=())
+    if not chosen:
+        return reading
+    named = listed([describe(character, kind) for kind in kinds])
+    return reading._replace(in_play=(*kinds,), could=(), of_play=f"{reading.called}'s next action: {named}")
+
+
+def _too_early(character: Character, line: str, left: Sequence[Word], taken: int) -> Reading:
+    """Return the refusal of a target in a declaration, with the line without it: its weapon stays."""
+    after = left[taken:]
+    _, rest, weapon = _kinds(character, [left[0]._replace(text="fist"), *after])
+    if weapon:
+        early = [line[left[0].start : after[0].start], *([line[rest[0].start :]] if rest else [])]
+        kept = line[after[0].start : rest[0].start if rest else None]
+    else:
+        early, kept = [line[left[0].start :]], ""
+    leave_out = " and ".join(f"“{part.strip()}”" for part in early)
+    wrong = f"Targets are chosen when {character.name} acts; leave out {leave_out}"
+    return Reading(wrong=wrong, could=(f"{_before(line, left)} {kept}".strip(),))
+
+
+def _before(line: str, left: Sequence[Word]) -> str:
+    """Return the part of a line before the words left, without joining words at its end."""
+    words = words_of(line[: left[0].start])
+    while words[-1].text in (*JOINS, *_ARTICLES):
+        words.pop()
+    return line[: words[-1].end]
+
+
+def _declares(table: Table, character_id: str) -> bool:
+    asked = undeclared(table) if table.phase == "declaring" and table.declaring is None else None
+    return asked is not None and asked.id == character_id
+
+
+def _kinds(character: Character, words: Sequence[Word]) -> tuple[list[str], Sequence[Word], bool]:
+    """Return the actions that the words begin with, by their names or verbs, and the words left (FS-MUL-1).
+
+    A weapon, fist or kick after `with` belongs to the attack before it. The last value tells whether there was one.
+    """
+    names: dict[str, tuple[str, ...]] = {kind: (name,) for kind, name in NAMES.items()}
+    names["stand"] = ("stand up",)
+    names |= {weapon.key: (weapon.name, *(["attack"] if n == 0 else [])) for n, weapon in enumerate(character.weapons)}
+    means = {"fist", "kick", *(weapon.key for weapon in character.weapons)}
+    kinds: list[str] = []
+    armed = chosen = False
+    while words:
+        if words[0].text in JOINS or (armed and words[0].text in _ARTICLES):
+            armed, words = armed or words[0].text == "with", words[1:]
+            continue
+        if kinds and (times := _TIMES.get(words[0].text)):
+            kinds, words = [*kinds, *kinds[-1:] * (times - 1)], words[1:]
+            continue
+        ways = [way for way in (words[0].text, *ways_to_say(words[0].text)) if " " not in way]
+        matches = (meant([words[0]._replace(text=way), *words[1:]], names) for way in ways)
+        match = next((match for match in matches if match.keys), None)
+        if match is None:
+            break
+        if armed and match.keys[0] in means and kinds:
+            if kinds[-1] not in means:
+                break
+            kinds.pop()
+            chosen = True
+        kinds.append(match.keys[0])
+        armed, words = False, words[match.taken :]
+    return kinds, words, chosen
+
+
+def _stands(line: Line) -> Reading:
+    """Read standing up: an action if its character is asked for one, else an edit (FS-KND-1, FS-KND-2)."""
+    if line.who.fate and not (line.rest or line.who.down):
+        return Reading(wrong=f"{line.who.name} is {line.who.fate}")
+    edit = shorthand.turned("down", False, "is standing")(line)
+    action = line.table.action
+    asked = _declares(line.table, line.who.id) or (action is not None and action.who == line.who.id)
+    return edit._replace(in_play=("stand",)) if asked else edit
+
+
+def _fate(line: Line, vitality: int) -> tuple[str, ...]:
+    """Return what a Vitality means, if it is 0 or 1 (FS-VIT-3)."""
+    fate = {0: "dead", 1: "unconscious" if line.table.rules.vit_one == "unconscious" else ""}.get(vitality, "")
+    return (f"{line.who.name} is {fate}",) if fate else ()
+
+
+_VITALITY = points(Character, "vitality", "vitality", "Vitality {}", "armor does not count", follows=_fate)
+
+
+def _falls(vitality: int) -> Callable[[Line], Reading]:
+    """Return a reader of a condition by its name, as an edit of Vitality (FS-VIT-3)."""
+    return lambda line: _VITALITY[-1].read(line._replace(rest=str(vitality)))
+
+
+VERBS = (
+    *_VITALITY,
+    Verb(r"(?:is\s+)?(?:unconscious|out)$", _falls(1), ()),
+    Verb(r"(?:is\s+)?dead$|dies$", _falls(0), ()),
+    flag_verb(r"prone\b|lies\b", "prone", "down", True, "is prone"),
+    Verb(r"up\b|stands?\b(?:\s+up\b)?|gets?\s+up\b", _stands, ("up",), lambda _, character: character.down),
+    *number_verbs(Character),
+    *part(),
+)
+"""Verbs of a shorthand line, in the order of the suggestions."""
