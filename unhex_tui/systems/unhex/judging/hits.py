@@ -158,7 +158,7 @@ class Swing(NamedTuple):
     roller: Roller
     less: bool
     granted: tuple[str, ...]
-    """What may move the dice of the first roll; nothing moves those of a re-roll."""
+    """Abilities that may move the dice of the first roll, but not those of a re-roll."""
     places: tuple[Location, ...]
 
 

@@ -45,7 +45,7 @@ from unhex_tui.systems.unhex.state.underway import Area, Attack, Dice
 _USUAL, _HURT, _BARELY = 50, 35, 15
 """Levels that players suppose behind the words `unhurt`, `hurt` and `barely standing`."""
 _UNHURT, _PISTOL, _AMMO = unmarked(), Item("usual", "ranged_1h", "Pistol"), Item("usual ammo", "ammo", "Ammo")
-"""What players suppose of bodies and hands that they do not know."""
+"""The body and the hands that players suppose where they know nothing."""
 _SURE = 0.02
 """Worth of an action that is kept after the turn."""
 _LOW = 20

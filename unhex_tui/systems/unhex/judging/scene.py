@@ -69,7 +69,7 @@ Arms = tuple[Weapon, ...]
 
 
 class Fighter(State):
-    """All of a character that worths in a scene depend on, but for their area."""
+    """A character with the facts that worths depend on, without the area."""
 
     id: str
     pc: bool
@@ -78,9 +78,9 @@ class Fighter(State):
     guard: Roller | None
     """The roller of an all-out defence; None without one."""
     weapons: Arms | None = None
-    """Weapons that are usable now; None until they are asked for."""
+    """Usable weapons; None until a judge asks for them."""
     stowed: dict[str, Arms] | None = None
-    """Weapons that are not in hand, as they are once drawn, by item; None until they are asked for."""
+    """Stowed weapons by item, as if drawn; None until a judge asks for them."""
 
 
 def _state(character: Character) -> tuple[Any, ...]:
