@@ -7,6 +7,7 @@ from fully_automated.fa_kit import Fight
 
 from unhex_tui.engine.advice import Preview
 from unhex_tui.systems.fully_automated.events.attacks import Defended, Escaped
+from unhex_tui.systems.fully_automated.system import FULLY_AUTOMATED
 
 ANA = "Ana pc at D3 has pistol,knife,bow"
 
@@ -98,3 +99,15 @@ def test_a_card_face_down_on_the_table_is_typed_after_the_reveal() -> None:
     assert fight.advice().tries and fight.tried("pistol") == Preview(), "the trial would reveal the choices of others"
     fight.script(("choose", "pistol"))
     assert fight.told()[-1].startswith("Revealed: Pistol Shot: Ana; ") and fight.asks("target", "ana")
+
+
+@pytest.mark.parametrize(("words", "strikes"), [("sharp", False), ("sharp finish", True)])
+def test_the_app_strikes_the_fallen_only_if_it_is_to_finish_them(words: str, strikes: bool) -> None:
+    fight = Fight("Ana at C2 has club", "Dusty pc at C3", "Eve pc at C9").order()
+    fight.table.standing["hand:opposition"] = words
+    fight.of("Dusty").hp = -2
+    assert fight.decision is not None
+    assert ("club" in FULLY_AUTOMATED.judge(fight.table, fight.decision).worths) is strikes
+    fight.choose(ana="club", eve="defend").asks("target")
+    assert fight.decision is not None
+    assert (FULLY_AUTOMATED.judge(fight.table, fight.decision).worths["dusty"] > 0) is strikes

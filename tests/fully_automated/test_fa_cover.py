@@ -126,3 +126,15 @@ def test_the_app_counts_who_is_in_the_way_of_a_shot(friend: str, part: str) -> N
     assert parts[part] < -1 if friend else 0 < parts[part] < 0.1
     assert part not in dict(judged.terms("eve"))
     assert (judged.worths["eve"] > judged.worths["dusty"]) is bool(friend)
+
+
+def test_a_badly_hurt_character_waits_in_cover_but_not_for_ever() -> None:
+    """Whoever fears harm more than they can do still comes out in the end, so that fights end."""
+    fight = Fight("Ana at C2 has club", "Dusty pc at C6 has pistol").order()
+    assert fight.decision is not None
+    fight.of("Ana").hp = 1
+    best = []
+    for fight.table.round in (1, 60):
+        judged = FULLY_AUTOMATED.judge(fight.table, fight.decision)
+        best.append(max(judged.worths, key=lambda key: judged.worths[key]))
+    assert best == ["defend", "move"]

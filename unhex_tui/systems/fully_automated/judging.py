@@ -45,6 +45,8 @@ _ANYWHERE = 99
 """Movement without a limit."""
 _ON_THE_WAY = {"on the way": 0.05}
 _IN_A_QUEUE = {"once others have moved": 0.01}
+_LATE, _BOLDER = 10, 0.85
+"""The round from which fear of harm fades, and the share of it that is left each round."""
 _FRIEND = 3.0
 """Worth of an ally's harm in one's own line of attack, in that of a foe."""
 _FINISHED = 0.05
@@ -53,10 +55,17 @@ _USUAL = 20
 """Hit points of a character whose numbers the players do not know."""
 
 
+def fear(table: Table) -> float:
+    """Return the share that harm to oneself counts: less in each late round, so that no fight waits for ever."""
+    return float(_BOLDER ** max(0, table.round - _LATE))
+
+
 def harm(table: Table, ends: Spread[End], character: Character, target: Character) -> dict[str, float]:
     """Return the worth of an attack: what the target loses, without what a counter-attack costs the attacker."""
     if target.able:
-        return _harm(ends, max(1, target.hp), max(1, character.hp))
+        worth = dict(_harm(ends, max(1, target.hp), max(1, character.hp)))
+        worth["counter-attack"] *= fear(table)
+        return worth
     return {"finishes them": _FINISHED} if told(table, character.id, FINISH) else {"already down": -0.1}
 
 
@@ -195,7 +204,8 @@ class _Ground:
 
     def stands(self, place: str) -> dict[str, float]:
         """Return the worth of standing in a hex."""
-        return {"attack from there": _NEXT * self.reaches(place), "exposed": -_NEXT / 2 * self.exposed(place)}
+        exposed = -_NEXT / 2 * fear(self._table) * self.exposed(place)
+        return {"attack from there": _NEXT * self.reaches(place), "exposed": exposed}
 
     @cached_property
     def _path(self) -> Sequence[str]:
@@ -254,7 +264,7 @@ def _choose(table: Table, asked: Choose) -> Judged:
     best = max((_sum(worth) for worth in parts.values()), default=0.0)
     keys = {option.key for option in asked.options}
     ground = _Ground(table, character)
-    parts[DEFEND] = {"defends": _NEXT / 2 * ground.exposed(character.place) + IDLE}
+    parts[DEFEND] = {"defends": _NEXT / 2 * fear(table) * ground.exposed(character.place) + IDLE}
     if MOVE in keys and best < 0.1 and table.grid is not None:
         most = hexes(table, character, aim=False)[0]
         worth, there = ground.best_move(most), ground.stands(character.place)
