@@ -295,21 +295,31 @@ def test_a_side_that_finishes_the_fallen_leaves_more_dead() -> None:
     assert died[1] > died[0]
 
 
+def test_in_unknown_armies_the_better_fighter_and_the_gun_are_shot_first() -> None:
+    setup = GAMES["unknown-armies"]
+    table = setup.system.start(setup.make())
+    shooter, action = table.characters["npc1"], Act("npc1", "shoot")
+    worths = [sum(unknown_armies.strike(table, shooter, action, table.characters[f"pc{n}"]).values()) for n in range(4)]
+    assert worths[0] < worths[2] < worths[1] < worths[3], "knives 30 and 40, guns 35 and 45"
+
+
 def test_who_finishes_the_fallen_shoots_the_helpless_and_kills() -> None:
     setup = GAMES["unknown-armies"]
     session, hand = Session(setup.system, setup.make()), Player(setup.system, Random(4), "sharp")
-    while (asked := session.decision) is not None and not (asked.question == "act" and asked.about[0] == "npc1"):
+    while (asked := session.decision) is not None and not (asked.question == "act" and "npc" in asked.about[0]):
         session.answer(hand.answer(session.table, asked))
     table = session.table
-    assert asked is not None and table.characters["npc1"].held_weapon is not None
-    table.characters["pc0"].out, table.action = True, Act("npc1", "point_blank")
+    assert asked is not None
+    shooter = asked.about[0]
+    assert table.characters[shooter].held_weapon is not None
+    table.characters["pc0"].out, table.action = True, Act(shooter, "point_blank")
     aimed = asked._replace(question="target", options=(Option("pc0", "PC 0"),))
     critical = asked._replace(question="critical", options=KILL)
     for words, shoots in (("sharp", False), ("sharp finish", True)):
         table.standing["hand:opposition"] = words
         assert (setup.system.judge(table, aimed).worths.get("pc0", 0.0) > 0) is shoots
         assert ranked(critical, setup.system.judge(table, critical))[0][0] == ("kill" if shoots else "knock_out")
-        worths = unknown_armies.best(table, table.characters["npc1"], table.action)
+        worths = unknown_armies.best(table, table.characters[shooter], table.action)
         assert (sum(worths.values()) > 0) is shoots
 
 

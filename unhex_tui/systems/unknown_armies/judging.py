@@ -66,7 +66,14 @@ def strike(table: Table, character: Character, action: Act, foe: Character, many
         gun = weapon_of(character, action.way) if shots_of(action) else None
         many = many if gun is None else max(1, min(many, gun.loaded))
         out, lost, cost = 1 - (1 - out) ** many, 1 - (1 - lost) ** many, cost * many
-    return {"puts them out": 0.6 * out, "damage": 0.4 * lost, "own damage": -0.4 * cost}
+    able = _ability(foe)
+    return {"puts them out": 0.6 * able * out, "damage": 0.4 * able * lost, "own damage": -0.4 * cost}
+
+
+def _ability(foe: Character) -> float:
+    """Return what a foe counts, by the usual attack and its skill: about 1 for an ordinary foe."""
+    role = WAYS[usual(foe)].role
+    return 0.5 + foe.skill(role) / 100 + 0.2 * (role == "firearms")
 
 
 def _sum(worth: Worth) -> float:
