@@ -25,6 +25,7 @@ from unhex_tui.systems.unknown_armies.system import UNKNOWN_ARMIES
 from unhex_tui.testing.playing import RandomPlayer, session_journal, table_dump
 from unhex_tui.tui.questions.desk import Desk
 from unhex_tui.tui.questions.form_commands import FormCommands
+from unhex_tui.tui.questions.forms import Form
 from unhex_tui.tui.questions.typed_ahead import Pressed
 
 
@@ -167,6 +168,26 @@ def test_f8_offers_the_side_and_the_character_and_asks_for_the_temper() -> None:
     desk.click(option="sharp")
     assert desk.session.table.standing["hand:opposition"] == "sharp"
     assert desk.session.journal.entries[desk.session.journal.head].by == "app"
+
+
+def test_what_is_chosen_beside_the_temper_is_journaled_undone_and_kept_by_a_save() -> None:
+    desk, _ = fight(FULLY_AUTOMATED, yard())
+    session = desk.session
+    desk.open(Form("Let the app play", session.gm_action("hand"), "hand"))
+    for key in ("opposition", "finish", "finish", "finish"):
+        desk.click(option=key)
+        assert isinstance(desk.decision, Choose) and desk.decision.question == "hand.temper"
+    assert [option.label for option in desk.decision.options][3] == "Spare the fallen"
+    desk.click(option="sharp")
+    entry = next(entry for entry in session.entries() if entry.kind == "aside")
+    assert entry.value == ["opposition", "finish", "finish", "finish", "sharp"]
+    assert entry.label == "The app plays Opposition, sharp, finishes the fallen"
+    again = Session(session.system, session.setup, journal=session_journal(session, session.journal.head))
+    assert again.table.standing == session.table.standing == {"hand:opposition": "sharp finish"}
+    while session.table.standing:
+        session.undo()
+    session.redo()
+    assert session.table.standing == {"hand:opposition": "sharp finish"}
 
 
 def test_a_side_that_is_handed_over_plays_at_a_beat_until_a_player_decides() -> None:
