@@ -170,7 +170,7 @@ def test_f8_offers_the_side_and_the_character_and_asks_for_the_temper() -> None:
     assert desk.session.journal.entries[desk.session.journal.head].by == "app"
 
 
-def test_what_is_chosen_beside_the_temper_is_journaled_undone_and_kept_by_a_save() -> None:
+def test_a_choice_beside_the_temper_is_journaled_undone_and_saved() -> None:
     desk, _ = fight(FULLY_AUTOMATED, yard())
     session = desk.session
     desk.open(Form("Let the app play", session.gm_action("hand"), "hand"))
