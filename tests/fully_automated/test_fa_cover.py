@@ -3,12 +3,14 @@
 import pytest
 from fully_automated.fa_kit import FIELD, Fight
 
-from unhex_tui.engine.decision import Choose
+from unhex_tui.engine.decision import Choose, Option
 from unhex_tui.scenes.hexes import Hexes
 from unhex_tui.systems.fully_automated.events.attacks import CoverHurt
 from unhex_tui.systems.fully_automated.fight.measuring import attack_line, card_of, closer, fits
 from unhex_tui.systems.fully_automated.state.table import Act
 from unhex_tui.systems.fully_automated.system import FULLY_AUTOMATED
+
+STUN, PIERCE = (Option(key, key) for key in ("stun_arrow", "piercing_arrow"))
 
 
 def shot(*people: str, low: str = "", ground: str = "o", **rules: str) -> Fight:
@@ -138,3 +140,15 @@ def test_a_badly_hurt_character_waits_in_cover_but_not_for_ever() -> None:
         judged = FULLY_AUTOMATED.judge(fight.table, fight.decision)
         best.append(max(judged.worths, key=lambda key: judged.worths[key]))
     assert best == ["defend", "move"]
+
+
+def test_two_who_stun_each_other_do_damage_in_the_end() -> None:
+    fight = shot("Dusty at C5").asks("target")
+    assert fight.decision is not None
+    fight.of("Ana").weapons = fight.of("Dusty").weapons = ("bow",)
+    best = []
+    for fight.table.round in (1, 40):
+        asked = fight.decision._replace(question="choose", about=("ana",), options=(STUN, PIERCE))  # type: ignore[union-attr]
+        worths = FULLY_AUTOMATED.judge(fight.table, asked).worths
+        best.append(max(worths, key=lambda key: worths[key] if key.endswith("arrow") else 0.0))
+    assert best == ["stun_arrow", "piercing_arrow"]

@@ -56,7 +56,7 @@ _USUAL = 20
 
 
 def fear(table: Table) -> float:
-    """Return the share that harm to oneself counts: less in each late round, so that no fight waits for ever."""
+    """Return the share that harm to oneself and stuns count: less in each late round, so that fights end."""
     return float(_BOLDER ** max(0, table.round - _LATE))
 
 
@@ -64,7 +64,8 @@ def harm(table: Table, ends: Spread[End], character: Character, target: Characte
     """Return the worth of an attack: what the target loses, without what a counter-attack costs the attacker."""
     if target.able:
         worth = dict(_harm(ends, max(1, target.hp), max(1, character.hp)))
-        worth["counter-attack"] *= fear(table)
+        for part in ("counter-attack", "stuns"):
+            worth[part] *= fear(table)
         return worth
     return {"finishes them": _FINISHED} if told(table, character.id, FINISH) else {"already down": -0.1}
 
