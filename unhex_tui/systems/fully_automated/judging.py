@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from copy import copy
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, reduce
+from operator import or_
 
 from unhex_tui.engine.chance import Spread, exact
 from unhex_tui.engine.decision import Choose, Decision, Roll
@@ -26,16 +27,17 @@ from unhex_tui.systems.fully_automated.fight.actions import (
     dying_beside,
     knows_card,
     playable,
+    proficient,
 )
 from unhex_tui.systems.fully_automated.fight.defending import holds
 from unhex_tui.systems.fully_automated.fight.matchup import AttackOdds, Sides, attack_odds, met, sides_of
-from unhex_tui.systems.fully_automated.fight.measuring import STAY, Walk, attack_line, fits
+from unhex_tui.systems.fully_automated.fight.measuring import STAY, Floods, attack_line, fits
 from unhex_tui.systems.fully_automated.fight.moving import hexes
-from unhex_tui.systems.fully_automated.maps.lines import Sights
+from unhex_tui.systems.fully_automated.maps.lines import Line, Sights
 from unhex_tui.systems.fully_automated.people.character import Character
 from unhex_tui.systems.fully_automated.rules.cards import Card
 from unhex_tui.systems.fully_automated.rules.chances import AttackFacts, Blow, End, attack
-from unhex_tui.systems.fully_automated.rules.damage import DEAD, band, on_attack, passed_on, possible
+from unhex_tui.systems.fully_automated.rules.damage import DEAD, band, farthest, on_attack, passed_on, possible
 from unhex_tui.systems.fully_automated.rules.table_rules import TableRules
 from unhex_tui.systems.fully_automated.state.table import Act, Table
 
@@ -80,18 +82,22 @@ def _harm(ends: Spread[End], hp: int, own: int) -> dict[str, float]:
     return {"puts them out": 0.6 * out, "damage": 0.4 * lost, "stuns": 0.1 * stuns, "counter-attack": -0.5 * back}
 
 
-def _shot(table: Table, sides: Sides, odds: AttackOdds) -> dict[str, float]:
-    """Return the worth of an attack from its best hex, and of what someone in its way suffers (FA-COV-7)."""
-    _, character, plays, target = sides
-    worth = harm(table, odds.ends, character, target)
+def _shot(table: Table, sides: Sides, odds: AttackOdds) -> Worth:
+    """Return the worth of an attack from its best hex, and of what someone in its way suffers."""
+    _, character, _, target = sides
     line = attack_line(table, character, target, at=odds.place)
+    return {**harm(table, odds.ends, character, target), **_in_the_way(table, sides, line)}
+
+
+def _in_the_way(table: Table, sides: Sides, line: Line) -> Worth:
+    """Return the worth of what someone in the way of an attack suffers (FA-COV-7)."""
     other = table.characters.get(line.whom)
-    if plays.category == "ranged" and other is not None and other.able:
-        points, hp = passed_on(other.armor, table.rules), max(1, other.hp)
-        hurt = 0.4 * min(1.0, points / hp) + 0.6 * (points >= hp)
-        own = other.team == character.team
-        worth["an ally in the way" if own else "a foe in the way"] = -_FRIEND * hurt if own else hurt
-    return worth
+    if sides.card.category != "ranged" or other is None or not other.able:
+        return {}
+    points, hp = passed_on(other.armor, table.rules), max(1, other.hp)
+    hurt = 0.4 * min(1.0, points / hp) + 0.6 * (points >= hp)
+    own = other.team == sides.character.team
+    return {"an ally in the way" if own else "a foe in the way": -_FRIEND * hurt if own else hurt}
 
 
 def _sum(worth: Worth) -> float:
@@ -124,21 +130,38 @@ class _Blows(dict[int | _Sight, float]):
 
     def __missing__(self, key: int | _Sight) -> float:
         line = (key, False, False) if isinstance(key, int) else key
-        usable = ((mine, trained) for mine, trained in self._hand.cards if band(mine, line[0]) != "out")
-        worths = (_blow(mine, line, (not trained, self._stunned), self._armor, self._rules) for mine, trained in usable)
-        best = self[key] = max((_sum(_harm(ends, self._hp, 1)) for ends in worths), default=0.0)
+        target, usable = (self._armor, self._hp), (each for each in self._hand.cards if band(each[0], line[0]) != "out")
+        worths = (
+            _unmet(mine, line, (not trained, self._stunned), False, target, self._rules) for mine, trained in usable
+        )
+        best = self[key] = max(map(_sum, worths), default=0.0)
         return best
+
+    @cached_property
+    def distances(self) -> list[int]:
+        """Distances over which a card of the hand is worth something."""
+        most = max((farthest(mine) for mine, _ in self._hand.cards), default=0)
+        return [distance for distance in range(most + 1) if self[distance] > 0]
 
 
 _blows = lru_cache(4096)(_Blows)
 
 
 @lru_cache(16384)
-def _blow(plays: Card, line: _Sight, bad: tuple[bool, bool], armor: int, rules: TableRules) -> Spread[End]:
+def _blow(plays: Card, line: _Sight, bad: tuple[bool, bool], aimed: bool, armor: int, rules: TableRules) -> Spread[End]:
     """Return the odds of an attack without a defence; `bad` tells of an untrained and of a stunned attacker."""
     (distance, covered, veiled), (untrained, stunned) = line, bad
-    edges = on_attack(plays, distance, veiled=veiled, proficient=not untrained, stunned=stunned)
-    return exact(attack, AttackFacts(rules, Blow(plays, distance, edges, cover=covered, armor=armor)))
+    edges = on_attack(plays, distance, aimed=aimed, veiled=veiled, proficient=not untrained, stunned=stunned)
+    return exact(attack, AttackFacts(rules, Blow(plays, distance, edges, aimed, covered, armor)))
+
+
+@lru_cache(16384)
+def _unmet(
+    plays: Card, line: _Sight, bad: tuple[bool, bool], aimed: bool, target: tuple[int, int], rules: TableRules
+) -> Worth:
+    """Return the worth of an attack without a defence, on a target with this armor and these hit points."""
+    armor, hp = target
+    return _harm(_blow(plays, line, bad, aimed, armor, rules), hp, 1)
 
 
 class _Ground:
@@ -164,15 +187,24 @@ class _Ground:
         self._reached: dict[str, float] = {}
 
     @cached_property
-    def _walk(self) -> Walk:
-        return Walk(self._table, self._character, _ANYWHERE)
+    def _floods(self) -> Floods:
+        return Floods(self._table, self._character)
+
+    @cached_property
+    def _near(self) -> int:
+        """The hexes where the character can stop within reach of a foe, whatever is between, as bits."""
+        near, grid = 0, self._grid
+        for foe, blows, _ in self._foes if grid is not None else ():
+            rings = grid.rings(foe.place)
+            for distance in blows.distances:
+                near |= rings[distance] if distance < len(rings) else 0
+        return near & self._floods.stops
 
     def _blows(self, character: Character, foe: Character) -> _Blows:
         """Return the worths of one character's attacks on another."""
         table = self._table
         hand = _hand(playable(table, character), character.proficiencies)
-        stunned = character.stuns > 0 and table.rules.opt_stun_hits_pending_attack == "on"
-        return _blows(hand, foe.armor, max(1, foe.hp), stunned, table.rules)
+        return _blows(hand, foe.armor, max(1, foe.hp), _stunned(table, character), table.rules)
 
     def _apart(self, foe: Character) -> bytes:
         """Return the distances from a foe, by the number of the character's hex."""
@@ -203,32 +235,73 @@ class _Ground:
         line = sights.line(at, to) if sights is not None else attack_line(self._table, character, foe)
         return blows[line.distance, line.covered, line.veiled] if line.clear else 0.0
 
+    def attacks(self, action: Act, plays: Card) -> list[Worth]:
+        """Return the worths of an attack with a card on each foe that it reaches, with its free hex."""
+        table, character, grid = self._table, self._character, self._grid
+        foes = table.foes(character.id) if told(table, character.id, FINISH) else _foes(table, character)
+        near = (
+            foe
+            for foe in foes
+            if grid is None or possible(plays, grid.distance(character.place, foe.place), plays.free)
+        )
+        worths = (self._attack(Sides(action, character, plays, foe)) for foe in near)
+        return [worth for worth in worths if worth is not None]
+
+    def _attack(self, sides: Sides) -> Worth | None:
+        """Return the worth of an attack; None if it is not possible."""
+        (action, character, plays, foe), table, sights = sides, self._table, self._sights
+        line = sights.line(character.place, foe.place) if sights is not None else attack_line(table, character, foe)
+        if plays.restrains or not (foe.able and fits(plays, line)) or matchup.defends(table, action, foe):
+            odds = attack_odds(table, sides)
+            return _shot(table, sides, odds) if odds is not None else None
+        bad = not proficient(character, plays), _stunned(table, character)
+        sight, target = (line.distance, line.covered, line.veiled), (foe.armor, max(1, foe.hp))
+        worth = _unmet(plays, sight, bad, action.aimed, target, table.rules)
+        return {**worth, **_in_the_way(table, sides, line)} if line.whom else worth
+
     def stands(self, place: str) -> dict[str, float]:
         """Return the worth of standing in a hex."""
         exposed = -_NEXT / 2 * fear(self._table) * self.exposed(place)
         return {"attack from there": _NEXT * self.reaches(place), "exposed": exposed}
 
     @cached_property
-    def _path(self) -> Sequence[str]:
-        """The shortest way to a hex with an attack; empty if there is none."""
-        hexes = (place for spent in range(_ANYWHERE + 1) for place in self._walk.level(spent))
-        goal = next((place for place in hexes if self.reaches(place) > 0), "")
-        return self._walk.way(goal).path if goal else ()
+    def _goal(self) -> tuple[str, int]:
+        """The nearest hex with an attack, and what the way there costs; "" if there is none."""
+        grid = self._grid
+        for spent in range(_ANYWHERE + 1) if grid is not None else ():
+            for place in grid.of_bits(self._floods.level(spent) & self._near):
+                if self.reaches(place) > 0:
+                    return place, spent
+        return "", 0
 
     def towards(self, most: int) -> str:
-        """Return the hex within a move on the shortest way to a hex with an attack; "" if there is none."""
-        return next((each for each in reversed(self._path) if self._walk.stops(each, most)), "")
+        """Return the hex within a move on a shortest way to a hex with an attack; "" if there is none."""
+        (goal, spent), grid = self._goal, self._grid
+        if not goal or grid is None:
+            return ""
+        return next(grid.of_bits(self._floods.back(grid.bits[goal], spent, most)), "")
 
     def best_move(self, most: int) -> dict[str, float]:
         """Return the worth of the best hex of a move, as `moves` has it; empty if there is none."""
-        best, top = dict[str, float](), float("-inf")
-        for place in (place for spent in range(most + 1) for place in self._walk.level(spent)):
+        best, top, grid = dict[str, float](), float("-inf"), self._grid
+        if grid is None:
+            return best
+        within = self._near & reduce(or_, [self._floods.level(spent) for spent in range(most + 1)])
+        hopes = [(self._hopes(place), place) for place in grid.of_bits(within)]
+        for hope, place in sorted(hopes, reverse=True):
+            if _NEXT * hope <= top:
+                break
             reached = self.reaches(place)
             if reached and _NEXT * reached > top and (worth := _sum(stands := self.stands(place))) > top:
                 best, top = stands, worth
-        if best or not self._path:
+        if best or not self._goal[0]:
             return best
         return dict(_ON_THE_WAY if self.towards(most) else _IN_A_QUEUE)
+
+    def _hopes(self, place: str) -> float:
+        """Return the worth of the best attack from a hex if nothing were between."""
+        here = self._numbers[place]
+        return max(blows[apart[here]] for _, blows, apart in self._foes)
 
     def moves(self, places: Iterable[str], most: int) -> dict[str, dict[str, float]]:
         """Return the worth of each hex of a move with an attack; without any, that of one on the way to one."""
@@ -243,28 +316,20 @@ def _foes(table: Table, character: Character) -> list[Character]:
     return [foe for foe in table.foes(character.id) if foe.able]
 
 
-def _near(table: Table, character: Character, plays: Card, foe: Character) -> bool:
-    """Tell whether the distance to a foe allows a card, with its free hex."""
-    grid = table.grid
-    return grid is None or possible(plays, grid.distance(character.place, foe.place), plays.free)
+def _stunned(table: Table, character: Character) -> bool:
+    """Tell whether a stun counts against the character's attack (FA-OPT-1)."""
+    return character.stuns > 0 and table.rules.opt_stun_hits_pending_attack == "on"
 
 
 def _choose(table: Table, asked: Choose) -> Judged:
     character = table.characters[asked.about[0]]
-    parts: dict[str, Worth] = {}
+    parts, ground = dict[str, Worth](), _Ground(table, character)
     for option in asked.options:
         plays, action = card(table, option.key), Act(character.id, option.key, card=option.key, aimed=character.aim > 0)
-        if plays is not None:
-            foes = table.foes(character.id) if told(table, character.id, FINISH) else _foes(table, character)
-            foes = [foe for foe in foes if _near(table, character, plays, foe)]
-            sides = (Sides(action, character, plays, foe) for foe in foes)
-            odds = ((each, attack_odds(table, each)) for each in sides)
-            worths = [_shot(table, each, found) for each, found in odds if found is not None]
-            if worths:
-                parts[option.key] = max(worths, key=_sum)
+        if plays is not None and (worths := ground.attacks(action, plays)):
+            parts[option.key] = max(worths, key=_sum)
     best = max((_sum(worth) for worth in parts.values()), default=0.0)
     keys = {option.key for option in asked.options}
-    ground = _Ground(table, character)
     parts[DEFEND] = {"defends": _NEXT / 2 * fear(table) * ground.exposed(character.place) + IDLE}
     if MOVE in keys and best < 0.1 and table.grid is not None:
         most = hexes(table, character, aim=False)[0]

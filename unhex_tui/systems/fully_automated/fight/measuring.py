@@ -23,8 +23,6 @@ from unhex_tui.systems.fully_automated.rules.dice import Edge, drags, entering, 
 from unhex_tui.systems.fully_automated.state.table import Act, Table, Way
 
 STAY = "stay"
-_ANYWHERE = 99
-"""Movement without a limit."""
 
 
 def cost(character: Character, cell: Cell, other: Character | None) -> int | None:
@@ -328,89 +326,112 @@ def _whom(table: Table, action: Act) -> Choose:
     )
 
 
-class Walk:
-    """The cheapest ways of a character, of equals the shortest, found only as far as they are looked at.
-
-    `dragged` is the character brought along, over `so_far` hexes of the move already.
-    """
-
-    def __init__(
-        self, table: Table, character: Character, most: int, dragged: Character | None = None, so_far: int = 0
-    ) -> None:
-        grid = table.grid
-        self._table, self.most, self._so_far, self._start = table, most, so_far, character.place
-        self._dragged, self._unwilling = dragged, dragged is not None and dragged.team != character.team
-        self._crowd: dict[str, int | None] = {}
-        """The costs to enter the hexes in which others stand."""
-        self._filled: set[str] = set()
-        """Hexes in which the character cannot stop."""
-        self._reached: dict[int, list[str]] = {}
-        """Hexes by what the way there costs, also those with a cheaper way."""
-        if grid is not None and character.place in grid.cells:
-            cells, self._links = grid.cells, _links(grid)
-            for place, other in table.standing_at.items():
-                if place in cells:
-                    self._crowd[place] = cost(character, cells[place], other)
-                if other is not dragged and taken(table, character, other):
-                    self._filled.add(place)
-            self._reached[0] = [character.place]
-        self._found: dict[str, tuple[int, int, str]] = {character.place: (0, 0, "")}
-        """The cost of the way to a hex, its length, and the hex before."""
-        self._order = {character.place: 0}
-        """The order in which hexes were found."""
-        self._levels: list[list[str]] = []
-
-    def level(self, spent: int) -> list[str]:
-        """Return the hexes where the character can stop to which the cheapest way costs so much movement."""
-        while len(self._levels) <= spent:
-            self._levels.append(self._next(len(self._levels)))
-        return self._levels[spent]
-
-    def _next(self, spent: int) -> list[str]:
-        found, order, reached, crowd, most = self._found, self._order, self._reached, self._crowd, self.most
-        here = [place for place in dict.fromkeys(reached.pop(spent, ())) if found[place][0] == spent]
-        for before in here:
-            length = found[before][1] + 1
-            more = spent + (_dragging(self._table, self._so_far + length - 1) if self._unwilling else 0)
-            for place, empty in self._links[before]:
-                known = found.get(place)
-                if known is not None and known[0] <= spent:
-                    continue
-                enters = crowd.get(place, empty)
-                if enters is None or (whole := more + enters) > most:
-                    continue
-                if known is None:
-                    order[place] = len(order)
-                elif whole > known[0] or (whole == known[0] and length >= known[1]):
-                    continue
-                found[place] = whole, length, before
-                reached.setdefault(whole, []).append(place)
-        return sorted([place for place in here if self.stops(place)], key=order.__getitem__)
-
-    def stops(self, place: str, within: int = _ANYWHERE) -> bool:
-        """Tell whether the character can stop in a hex that was found, and within so much movement."""
-        spent, length, before = self._found[place]
-        if place == self._start or place in self._filled or spent > within:
-            return False
-        # The character brought along stops in the hex before.
-        return self._dragged is None or length < 2 or before not in self._filled
-
-    def way(self, place: str) -> Way:
-        """Return the way to a hex that was found."""
-        spent, _, before = self._found[place]
-        path = [place]
-        while before != self._start:
-            path.append(before)
-            before = self._found[before][2]
-        return Way(spent, tuple(path[::-1]))
-
-
 def ways(
     table: Table, character: Character, most: int, dragged: Character | None = None, so_far: int = 0
 ) -> dict[str, Way]:
-    """Return the ways of a walk to each hex where the character can stop, nearest first."""
-    walk = Walk(table, character, most, dragged, so_far)
-    return {place: walk.way(place) for spent in range(most + 1) for place in walk.level(spent)}
+    """Return the cheapest way to each hex where the character can stop, nearest first, of equals the shortest.
+
+    `dragged` is the character brought along, over `so_far` hexes of the move already.
+    """
+    grid, standing = table.grid, table.standing_at
+    if grid is None or character.place not in grid.cells:
+        return {}
+    links, crowd = _links(grid), _crowd(grid, character, standing)
+    distances: dict[str, tuple[int, tuple[str, ...]]] = {character.place: (0, ())}
+    reached: list[list[str]] = [[character.place], *([] for _ in range(most))]
+    for spent, places in enumerate(reached):
+        for here in places:
+            cheapest, path = distances[here]
+            if spent != cheapest:
+                continue
+            more = _dragging(table, so_far + len(path)) if dragged is not None and dragged.team != character.team else 0
+            for place, empty in links[here]:
+                known, enters = distances.get(place), crowd.get(place, empty)
+                if enters is None or (known is not None and known[0] <= spent):
+                    continue
+                if (whole := spent + more + enters) > most:
+                    continue
+                if known is None or whole < known[0] or (whole == known[0] and len(path) + 1 < len(known[1])):
+                    distances[place] = (whole, (*path, place))
+                    reached[whole].append(place)
+    del distances[character.place]
+    filled = {place for place, other in standing.items() if other is not dragged and taken(table, character, other)}
+    free = [place for place in distances if place not in filled]
+    if dragged is not None:  # the character brought along stops in the hex before
+        free = [place for place in free if not filled.intersection(distances[place][1][-2:-1])]
+    return {place: Way(*distances[place]) for place in sorted(free, key=lambda place: distances[place][0])}
+
+
+def _crowd(grid: Grid, character: Character, standing: Mapping[str, Character]) -> dict[str, int | None]:
+    """Return the costs to enter the hexes in which someone stands."""
+    cells = grid.cells
+    return {place: cost(character, cells[place], other) for place, other in standing.items() if place in cells}
+
+
+class Floods:
+    """The hexes that a character can reach, by what the cheapest way costs; sets of hexes are bits as in `Grid.bits`.
+
+    Costs are worked out only as far as they are asked for.
+    """
+
+    def __init__(self, table: Table, character: Character) -> None:
+        grid, standing = table.grid, table.standing_at
+        self._grid, self._by_cost = grid, dict[int, int]()
+        self.stops = 0
+        """Hexes where the character can stop."""
+        self._levels: list[int] = []
+        self._beside: list[int] = []
+        """The hexes next to those of a level."""
+        if grid is None or character.place not in grid.cells:
+            return
+        bits, crowd = grid.bits, _crowd(grid, character, standing)
+        self._by_cost = {**_by_cost(grid)}
+        for place, enters in crowd.items():
+            for each in self._by_cost:
+                self._by_cost[each] &= ~bits[place]
+            if enters is not None:
+                self._by_cost[enters] = self._by_cost.get(enters, 0) | bits[place]
+        self.stops = ~sum(bits[place] for place in crowd if taken(table, character, standing[place]))
+        self.stops &= ~bits[character.place]
+        self._levels = [bits[character.place]]
+        self._seen = bits[character.place]
+
+    def level(self, spent: int) -> int:
+        """Return the hexes to which the cheapest way costs so much."""
+        levels, grid = self._levels, self._grid
+        while levels and len(levels) <= spent:
+            assert grid is not None, "there is a level"
+            self._beside.append(grid.beside(levels[-1]))
+            new = 0
+            for enters, hexes in self._by_cost.items():
+                if enters <= len(levels):
+                    new |= self._beside[-enters] & hexes
+            levels.append(new & ~self._seen)
+            self._seen |= new
+        return levels[spent] if levels else 0
+
+    def back(self, goal: int, spent: int, most: int) -> int:
+        """Return the last hex within `most` where the character can stop on a cheapest way to a hex; 0 if none is."""
+        grid = self._grid
+        assert grid is not None, "there is a way"
+        while spent > 0:
+            if spent <= most and goal & self.stops:
+                return goal
+            spent -= next(enters for enters, hexes in self._by_cost.items() if goal & hexes)
+            before = grid.beside(goal) & self._levels[spent]
+            goal = before & -before
+        return 0
+
+
+def _by_cost(grid: Grid) -> Mapping[int, int]:
+    """Return the passable hexes by the cost to enter them where no one stands, as bits."""
+    known: dict[int, int] | None = grid.found.get("by cost")
+    if known is None:
+        known = grid.found["by cost"] = {}
+        for place, enters in _empty_costs(grid).items():
+            if enters is not None:
+                known[enters] = known.get(enters, 0) | grid.bits[place]
+    return known
 
 
 def _dragging(table: Table, length: int) -> int:

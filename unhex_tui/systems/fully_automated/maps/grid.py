@@ -8,7 +8,7 @@ such as a pit, is no cell.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple, Self
 
 from unhex_tui.engine.value import Comparable, Value, field
@@ -22,6 +22,10 @@ WAY_OUT = "way out"
 """Name of an exit that the map leaves unnamed."""
 _STEPS = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 """Axial steps to the six neighbours."""
+
+
+_ROW, _LEFT = 64, MOST_ROWS // 2 + 1
+"""Bits of a row in a set of hexes, and the bits left of the first row's first hex; rows are at most 40 hexes long."""
 
 
 class Nature(Value):
@@ -109,6 +113,37 @@ class Grid(Comparable):
         return (abs(dq) + abs(dr) + abs(dq + dr)) // 2
 
     @property
+    def bits(self) -> Mapping[str, int]:
+        """A bit for each hex, so that a whole number is a set of hexes; the hexes beside one are six shifts away."""
+        known: dict[str, int] | None = self.found.get("bits")
+        if known is None:
+            known = self.found["bits"] = {
+                address: 1 << cell.q + _LEFT + _ROW * cell.r for address, cell in self.cells.items()
+            }
+        return known
+
+    @property
+    def by_bit(self) -> Mapping[int, str]:
+        """Addresses by their bits."""
+        known: dict[int, str] | None = self.found.get("by bit")
+        if known is None:
+            known = self.found["by bit"] = {bit: address for address, bit in self.bits.items()}
+        return known
+
+    def beside(self, hexes: int) -> int:
+        """Return all hexes next to a hex of a set, as bits; among them may be bits without a hex."""
+        sides = hexes << 1 | hexes >> 1
+        return sides | hexes << _ROW | hexes >> _ROW | hexes << _ROW - 1 | hexes >> _ROW - 1
+
+    def of_bits(self, hexes: int) -> Iterator[str]:
+        """Yield the addresses of a set of hexes."""
+        by_bit = self.by_bit
+        while hexes:
+            bit = hexes & -hexes
+            hexes ^= bit
+            yield by_bit[bit]
+
+    @property
     def numbers(self) -> Mapping[str, int]:
         """The hexes numbered in reading order."""
         known: dict[str, int] | None = self.found.get("numbers")
@@ -121,6 +156,16 @@ class Grid(Comparable):
         known: bytes | None = self.found.get(("distances", address))
         if known is None:
             known = self.found["distances", address] = bytes(self.distance(address, other) for other in self.cells)
+        return known
+
+    def rings(self, address: str) -> Sequence[int]:
+        """Return the hexes at each distance, as bits."""
+        known: list[int] | None = self.found.get(("rings", address))
+        if known is None:
+            distances = self.distances(address)
+            known = self.found["rings", address] = [0] * (max(distances) + 1)
+            for distance, bit in zip(distances, self.bits.values(), strict=True):
+                known[distance] |= bit
         return known
 
     def neighbours(self, address: str) -> tuple[str, ...]:

@@ -88,7 +88,7 @@ class _Ground:
     def __init__(self, grid: Grid) -> None:
         self.numbers = {address: number(*cell[:2]) for address, cell in grid.cells.items()}
         self.addresses = {number: address for address, number in self.numbers.items()}
-        self.bits = {address: 1 << n for n, address in enumerate(grid.cells)}
+        self.bits = grid.bits
         self.walls, self.veils = (
             {self.numbers[address]: address for address, cell in grid.cells.items() if cell.ground == ground}
             for ground in ("wall", "veil")
