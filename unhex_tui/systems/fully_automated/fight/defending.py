@@ -89,7 +89,7 @@ def _where(table: Table, action: Act) -> Choose | Given:
     def hint(to: str) -> str:
         line = attack_line(table, character, target, to=to)
         if fits(card, line):
-            edges = matchup.on_guard(table, Sides(action, character, card, target), to=to)
+            edges = matchup.on_guard(table, Sides(action, character, card, target), line=line)
             how = rolled(edges, net(edges, table.rules))
             return describe(table, target, action, card, line, how and f"defence: {how}")
         gone = "out of range" if line.clear else "out of sight"

@@ -20,6 +20,7 @@ from unhex_tui.gamekit.views import best_of
 from unhex_tui.systems.fully_automated.fight.actions import DEFEND, card, imposed, playable
 from unhex_tui.systems.fully_automated.fight.measuring import attack_line, bears, card_of, closer, fits
 from unhex_tui.systems.fully_automated.fight.order import both
+from unhex_tui.systems.fully_automated.maps.lines import Line
 from unhex_tui.systems.fully_automated.people.character import Character
 from unhex_tui.systems.fully_automated.rules.cards import Card
 from unhex_tui.systems.fully_automated.rules.chances import AttackFacts, Blow, End, attack
@@ -79,10 +80,10 @@ def sides_of(table: Table) -> Sides:
     return Sides(action, table.characters[action.who], plays, table.characters[action.target])
 
 
-def blow_of(table: Table, sides: Sides, *, at: str = "", to: str = "") -> Blow:
-    """Return an attack before its dice; `at` and `to` are other hexes to assume for attacker and target."""
+def blow_of(table: Table, sides: Sides, line: Line | None = None) -> Blow:
+    """Return an attack before its dice along the line from where both stand, or along another."""
     action, character, card, target = sides
-    line = attack_line(table, character, target, at=at, to=to)
+    line = line or attack_line(table, character, target)
     edges = bears(table, action, character, card, line)
     return Blow(card, line.distance, edges, aimed=action.aimed, cover=line.covered, armor=target.armor)
 
@@ -95,10 +96,10 @@ def defends(table: Table, action: Act, target: Character) -> bool:
     return target.defends and (target.action or bound) == DEFEND
 
 
-def on_guard(table: Table, sides: Sides, aims: bool | None = None, *, at: str = "", to: str = "") -> tuple[Edge, ...]:
+def on_guard(table: Table, sides: Sides, aims: bool | None = None, line: Line | None = None) -> tuple[Edge, ...]:
     """Return the edges of a defence; `aims` means with held aim, None as the rules have it (FA-DEF-4 to FA-DEF-8)."""
     action, character, card, target = sides
-    line = attack_line(table, character, target, at=at, to=to)
+    line = line or attack_line(table, character, target)
     return on_defence(
         card,
         line.distance,
@@ -180,12 +181,13 @@ def answer(table: Table, sides: Sides, *, at: str = "", to: str = "") -> AttackF
     An attacker who aimed has spent the aim by then (FA-AIM-11).
     """
     aims = table.rules.aim_defend_scope == "round" if sides.action.aimed else None
-    backs = (back_at(sides, mine) for mine in counters(table, sides, at=at, to=to))
+    backs = [back_at(sides, mine) for mine in counters(table, sides, at=at, to=to)]
+    line = attack_line(table, sides.target, sides.character, at=to, to=at) if backs else None
     answers = (
         AttackFacts(
             table.rules,
-            blow_of(table, back, at=to, to=at),
-            on_guard(table, back, aims, at=to, to=at) if defends(table, back.action, back.target) else None,
+            blow_of(table, back, line),
+            on_guard(table, back, aims, line) if defends(table, back.action, back.target) else None,
         )
         for back in backs
     )
@@ -200,11 +202,12 @@ def met(
     `at` and `to` are other hexes to assume for attacker and target; `aims` means a defence with held aim, None as the
     rules have it; `rolled` means that the attack goes ahead.
     """
-    action, _, card, target = sides
+    action, character, card, target = sides
+    line = attack_line(table, character, target, at=at, to=to)
     guarded = not rolled and defends(table, action, target)
-    edges = on_guard(table, sides, aims, at=at, to=to) if guarded else None
+    edges = on_guard(table, sides, aims, line) if guarded else None
     counter = answer(table, sides, at=at, to=to) if guarded or card.restrains else None
-    facts = AttackFacts(table.rules, blow_of(table, sides, at=at, to=to), edges)
+    facts = AttackFacts(table.rules, blow_of(table, sides, line), edges)
     return exact(attack, facts._replace(answer=counter.blow, parry=counter.edges) if counter else facts)
 
 

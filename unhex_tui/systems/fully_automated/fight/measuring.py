@@ -99,7 +99,7 @@ def options(table: Table, places: list[str], hint: Callable[[str], str] = lambda
     return [Option(place, grid.spoken(place), hint(place) or ground[place], place=place) for place in places]
 
 
-_NEXT = Line("", "", 1, "adjacent", (), "", "", (), tuple)
+_NEXT = Line("", "", 1, "adjacent", (), "", "", ())
 """The line without a map until a distance is entered: adjacent."""
 STANDS: Mapping[Position, str] = {
     "adjacent": "adj",
@@ -292,7 +292,7 @@ def measure(table: Table, action: Act) -> Procedure[bool]:
 
 def _line(distance: int, position: str, whom: str, veil: str) -> Line:
     where: Position = position  # type: ignore[assignment]
-    return Line("", "", distance, where, (), whom, veil, (), tuple)
+    return Line("", "", distance, where, (), whom, veil, ())
 
 
 def _pair(action: Act) -> str:

@@ -15,8 +15,8 @@ counts and no damage is passed on.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Mapping
-from functools import partial, reduce
+from collections.abc import Container, Mapping
+from functools import reduce
 from operator import or_
 from typing import ClassVar, Literal
 
@@ -55,8 +55,11 @@ class Line(Comparable):
     veil: str
     """A hex of foliage or smoke that veils the line; empty if it is not veiled."""
     why: tuple[Reason, ...]
-    shown: Callable[[], tuple[str, ...]]
-    _uncompared: ClassVar[tuple[str, ...]] = ("shown",)
+    pair: _Pair | None = None
+    """The two hexes on their map; None without a map."""
+    kinds: int = 0
+    """The kinds of line to show."""
+    _uncompared: ClassVar[tuple[str, ...]] = ("pair", "kinds")
 
     @property
     def hexes(self) -> tuple[str, ...]:
@@ -64,7 +67,7 @@ class Line(Comparable):
 
         It is a line of attack, through the cover if there is any; otherwise the straightest line.
         """
-        return self.shown()
+        return self.pair.shown(self.kinds) if self.pair is not None else ()
 
     @property
     def clear(self) -> bool:
@@ -110,7 +113,7 @@ class _Pair:
         "ground",
         "here",
         "hides",
-        "lines",
+        "known",
         "start",
         "steps",
         "there",
@@ -146,8 +149,8 @@ class _Pair:
                 self._touch(to_q - q, to_r - r)
         self.hides, self.beside = 0, 0
         """Bits of the hexes where a character alone blocks all lines, and of those next to the target in a line."""
-        self.lines: dict[tuple[str, str], tuple[Line, int]] = {}
-        """Lines without characters in the way, by table rules, each with the bits of hexes where one matters."""
+        self.known: tuple[tuple[str, str], Line, int] | None = None
+        """The line with no character in the way by some table rules, and the bits of hexes where one matters."""
         if self.crossings is not None and self.free:
             for kinds_of in (self.crossings.steps, self.crossings.touched):
                 for far, kinds in kinds_of.items():
@@ -229,11 +232,11 @@ class Sights:
     def line(self, here: str, there: str) -> Line:
         """Return the line of attack from the hex `here` to a target in the hex `there`."""
         pair = _between(self._grid, self._ground, here, there)
-        known = pair.lines.get(self._key)
-        if known is None:
+        known, key = pair.known, self._key
+        if known is None or known[0] != key:
             line = _line(pair, {}, self._rules)
-            known = pair.lines[self._key] = line, pair.hides | (0 if line.position == "cover" else pair.beside)
-        line, matters = known
+            known = pair.known = key, line, pair.hides | (0 if line.position == "cover" else pair.beside)
+        _, line, matters = known
         return self._past(pair, matters) if self._filled & matters else line
 
     def _past(self, pair: _Pair, matters: int) -> Line:
@@ -267,13 +270,13 @@ def _line(pair: _Pair, people: Mapping[str, str], rules: TableRules) -> Line:
     finding = _obstructed(pair, people)
     veil, veiled = ("", ()) if finding else _veil(pair, rules)
     finding = finding or _covered(pair, people, rules)
-    shown = partial(pair.shown, finding.kinds & ~pair.veiled or finding.kinds)
+    shown = finding.kinds & ~pair.veiled or finding.kinds
     by, why = finding.by, finding.why
     if finding.position == "wall":
-        by = tuple(address for address in shown() if pair.grid.cells[address].ground == "wall")
+        by = tuple(address for address in pair.shown(shown) if pair.grid.cells[address].ground == "wall")
         why = Reason(f"walls block every line: {said_in_runs(by)}", ("FA-COV-1", "FA-COV-4"))
     whom = people[by[0]] if finding.position in ("character", "hidden") else ""
-    return Line(pair.here, pair.there, pair.distance, finding.position, by, whom, veil, (why, *veiled), shown)
+    return Line(pair.here, pair.there, pair.distance, finding.position, by, whom, veil, (why, *veiled), pair, shown)
 
 
 def _obstructed(pair: _Pair, people: Mapping[str, str]) -> _Found | None:
