@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from copy import copy
-from functools import cache, lru_cache, partial
+from functools import cached_property, lru_cache
+from typing import Any
 
 from unhex_tui.engine.chance import Spread, share
 from unhex_tui.engine.decision import Choose, Decision, Enter
@@ -14,9 +15,10 @@ from unhex_tui.gamekit.judging import IDLE, Judge, Worth, gms, judged
 from unhex_tui.gamekit.visibility import knows
 from unhex_tui.systems.fading_suns.fight import matchup
 from unhex_tui.systems.fading_suns.fight.defending import counted_by
-from unhex_tui.systems.fading_suns.fight.ledger import ABORT, GRAPPLES, attack_goal, contest_goal, pool
+from unhex_tui.systems.fading_suns.fight.ledger import ABORT, GRAPPLES, attack_goal, contest_goal, farthest, pool
 from unhex_tui.systems.fading_suns.people.character import Character
 from unhex_tui.systems.fading_suns.rules.chances import ActFacts, D20Roll, Pool
+from unhex_tui.systems.fading_suns.rules.goals import momentum_dice
 from unhex_tui.systems.fading_suns.state.table import Table
 
 USUAL = 6
@@ -67,60 +69,94 @@ def _blow(
     return worth
 
 
-def _best(table: Table, character: Character, kind: str, counted: int) -> dict[str, float]:
+def _best(table: Table, character: Character, kind: str, counted: int) -> Worth:
     """Return the worth of an attack on the best target, in a turn with this many actions."""
-    twin, shot = matchup.counting(character, counted), character.ranged(kind)
-    twin.planned = [kind] * counted
+    twin = matchup.counting(character, counted)
+    twin.planned, rules = [kind] * counted, table.rules
+    dice = sum(pool(table, twin, kind))
     if kind in GRAPPLES:
-        foes = [table.characters[character.charged]] if kind == "follow" else table.foes(character.id)
-        apart = [(foe, matchup.dodge_of(table, foe, shot)) for foe in foes if not (kind == "grapple" and foe.held_by)]
-    else:
-        unlike = _unlike(table, character, shot)
-        if kind in matchup.strikes(character):
-            goal, damage = attack_goal(table, twin, kind).total, Pool(sum(pool(table, twin, kind)))
-            marks = [
-                (ActFacts(table.rules, goal, dodge, damage=damage, armor=Pool(armor)), out, left)
-                for dodge, armor, out, left in unlike
-            ]
-            return _best_strike(tuple(marks))
-        apart = [(foe, dodge) for (dodge, *_), foe in unlike.items()]
-    return max((_blow(table, twin, kind, foe, dodge) for foe, dodge in apart), key=_sum, default={})
+        ran_down = {True: character.charged, False: ""}
+        goals = {charged: attack_goal(table, twin, kind, at).total for charged, at in ran_down.items()}
+        holder, damage = contest_goal(table, twin).total, Pool(dice)
+        marks = [
+            (ActFacts(rules, goals[charged], dodge, holder, *contest, damage=damage, armor=Pool(armor)), out, left)
+            for charged, held, dodge, contest, armor, out, left in _grabs(table, character)
+            if (charged if kind == "follow" else not held)
+        ]
+        return _best_grab(tuple(marks))
+    run = momentum_dice(farthest(table, twin)) if kind == "charge" else 0
+    goal, damage = attack_goal(table, twin, kind).total, Pool(dice + run)
+    marks = [
+        (ActFacts(rules, goal, dodge, damage=damage, armor=Pool(armor)), out, left)
+        for dodge, armor, out, left in _marks(table, character, character.ranged(kind))
+    ]
+    return _best_blow(tuple(marks), run, character.armor, _life(table, character) if run else (0, 1))
 
 
 _Mark = tuple[D20Roll | None, int, int, int]
 """All of a target that a blow depends on: dodge, armor, the wounds that put them out, the Vitality left."""
+_Grab = tuple[bool, bool, D20Roll | None, tuple[D20Roll, bool], int, int, int]
+"""All of a target that a grapple depends on.
+
+Whether the character ran them down, and whether they are held; their dodge; their goal in the contest and whether they
+resist; armor, wounds and Vitality as in a mark.
+"""
 
 
 @judging.once
-def _marks(_table: Table) -> dict[tuple[str, bool], dict[_Mark, Character]]:
+def _known(_table: Table) -> dict[tuple[str, object], Any]:
     return {}
 
 
-def _unlike(table: Table, character: Character, shot: bool) -> dict[_Mark, Character]:
-    """Return the foes of a character, one of those with the same mark."""
-    known = _marks(table)
-    if (marks := known.get((character.id, shot))) is None:
-        marks = known[character.id, shot] = {}
-        for foe in table.foes(character.id):
-            marks.setdefault((matchup.dodge_of(table, foe, shot), foe.armor, *_life(table, foe)), foe)
-    return marks
+def _marks(table: Table, character: Character, shot: bool) -> list[_Mark]:
+    """Return the marks of a character's foes, each once."""
+    known, key = _known(table), (character.id, shot)
+    if (marks := known.get(key)) is None:
+        foes = table.foes(character.id)
+        each = ((matchup.dodge_of(table, foe, shot), foe.armor, *_life(table, foe)) for foe in foes)
+        marks = known[key] = [*dict.fromkeys(each)]
+    found: list[_Mark] = marks
+    return found
+
+
+def _grabs(table: Table, character: Character) -> list[_Grab]:
+    """Return what matters to a grapple of a character's foes, each once."""
+    known, key = _known(table), (character.id, "grapple")
+    if (grabs := known.get(key)) is None:
+        grabs = known[key] = [*dict.fromkeys(_grab(table, character, foe) for foe in table.foes(character.id))]
+    found: list[_Grab] = grabs
+    return found
+
+
+def _grab(table: Table, character: Character, foe: Character) -> _Grab:
+    contest, dodge = (contest_goal(table, foe).total, matchup.resists(table, foe)), matchup.dodge_of(table, foe, False)
+    return foe.id == character.charged, bool(foe.held_by), dodge, contest, foe.armor, *_life(table, foe)
+
+
+_Attacked = tuple[ActFacts, int, int]
+"""An attack, the wounds that put its target out, and the Vitality left."""
 
 
 @lru_cache(4096)
-def _best_strike(marks: tuple[tuple[ActFacts, int, int], ...]) -> dict[str, float]:
-    """Return the worth of the best of several strikes, each with the wounds that put its target out, and those left."""
-    return max((_parts(matchup.blow_odds(facts).wounds, out, left) for facts, out, left in marks), key=_sum, default={})
+def _best_blow(marks: tuple[_Attacked, ...], momentum: int, armor: int, life: tuple[int, int]) -> Worth:
+    """Return the worth of the best of several blows, or of charges by a character with this armor and life."""
+    kind = "charge" if momentum else ""
+    odds = [matchup.odds_of(kind, facts, momentum, armor) for facts, _, _ in marks]
+    worths = [_parts(each.wounds, out, left) for each, (_, out, left) in zip(odds, marks, strict=True)]
+    for worth, each in zip(worths, odds, strict=True):
+        if each.own != matchup.NO_WOUND:
+            worth["own wounds"] = -_sum(_parts(each.own, *life))
+    return max(worths, key=_sum, default={})
 
 
-def _threat(table: Table, character: Character) -> float:
-    """Return the worth that foes may take from a character this turn, shared among their side."""
-    foes = table.foes(character.id)
-    foes = [foe for foe in foes if matchup.may_attack(table, foe)]
-    blows = ((foe, matchup.incoming(table, character, foe)) for foe in foes)
-    worths = [
-        harm(table, character, matchup.attack_odds(table, foe, kind, character, None).wounds) for foe, kind in blows
-    ]
-    return judging.together(map(_sum, worths)) / max(1, len(judging.one_side(table, character.id)))
+@lru_cache(4096)
+def _best_grab(marks: tuple[_Attacked, ...]) -> Worth:
+    """Return the worth of the best of several grapples."""
+    worths = []
+    for facts, out, left in marks:
+        odds = matchup.odds_of("grapple", facts, 0, 0)
+        worths.append(_parts(odds.wounds, out, left) | ({"a hold": _HOLD * odds.holds} if odds.holds else {}))
+    return max(worths, key=_sum, default={})
 
 
 class _Turn:
@@ -128,19 +164,39 @@ class _Turn:
 
     def __init__(self, table: Table, character: Character) -> None:
         self._table, self._character = table, character
-        self.best = cache(partial(_best, table, character))
-        self.dodge = cache(self._dodge)
-        self.threat = cache(partial(_threat, table, character))
-        self._coming = cache(partial(matchup.coming, table, character))
+        self._bests: dict[tuple[str, int], Worth] = {}
+        self._dodges: dict[int, float] = {}
 
-    def _dodge(self, counted: int) -> float:
-        return matchup.avoids(self._table, self._character, counted, self._coming()) * self.threat()
+    def best(self, kind: str, counted: int) -> Worth:
+        """Return the worth of an attack on the best target, in a turn with this many actions."""
+        if (found := self._bests.get((kind, counted))) is None:
+            found = self._bests[kind, counted] = _best(self._table, self._character, kind, counted)
+        return found
 
-    def best_strike(self, counted: int) -> dict[str, float]:
+    @cached_property
+    def _coming(self) -> matchup.Coming:
+        return matchup.coming(self._table, self._character)
+
+    @cached_property
+    def threat(self) -> float:
+        """The worth that foes may take from the character this turn, shared among their side."""
+        table, character = self._table, self._character
+        attacks = self._coming.attacks if self._coming.any else []
+        worths = [harm(table, character, attack.odds().wounds) for attack in attacks]
+        return judging.together(map(_sum, worths)) / max(1, len(judging.one_side(table, character.id)))
+
+    def dodge(self, counted: int) -> float:
+        """Return the worth of a dodge, in a turn with this many actions."""
+        if (found := self._dodges.get(counted)) is None:
+            share_of_hits = matchup.avoids(self._table, self._character, counted, self._coming)
+            found = self._dodges[counted] = share_of_hits * self.threat
+        return found
+
+    def best_strike(self, counted: int) -> Worth:
         """Return the worth of the best attack that can be repeated."""
         return max((self.best(kind, counted) for kind in matchup.strikes(self._character)), key=_sum)
 
-    def of(self, kinds: list[str]) -> dict[str, float]:
+    def of(self, kinds: list[str]) -> Worth:
         """Return the worth of a turn with exactly these actions."""
         worth: dict[str, float] = {}
         for kind in kinds:
@@ -151,7 +207,7 @@ class _Turn:
             worth["dodges"] = self.dodge(len(kinds))
         return worth or {"little": IDLE}
 
-    def several(self, counted: int) -> dict[str, float]:
+    def several(self, counted: int) -> Worth:
         """Return the worth of this many best attacks, or of one fewer and a dodge."""
         best = self.best_strike(counted)
         attacks = {name: part * counted for name, part in best.items()}
@@ -248,7 +304,7 @@ def _defend(table: Table, asked: Choose) -> Judged:
         hurt = _sum(harm(table, target, odds.wounds)) + _HOLD * odds.holds
         parts[key] = {"the attack": -hurt}
         if key != "none":
-            more = 0.5 * turn.threat()
+            more = 0.5 * turn.threat
             parts[key] = {"the attack": -hurt, "later attacks": more * (1 - odds.hits)}
             parts[key] = {**parts[key], "what it costs": -_given_up(target, key, turn)}
     return judged(parts)

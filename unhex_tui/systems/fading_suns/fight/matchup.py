@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from copy import copy
 from functools import lru_cache
+from typing import NamedTuple
 
 from unhex_tui.engine.advice import LIKELY, Change, Preview
 from unhex_tui.engine.chance import Spread, exact, mean, merged, mixed, share
@@ -131,15 +132,35 @@ def attack_odds(
     `metres` is the length of a charge, -1 for the longest possible; `met` is the target's answer to the attack, and
     `rolled` the attack if it is rolled already.
     """
+    return odds_of(kind, *facts_of(table, character, kind, target, dodge, metres, met, rolled), character.armor)
+
+
+def facts_of(
+    table: Table,
+    character: Character,
+    kind: str,
+    target: Character,
+    dodge: D20Roll | None,
+    metres: int = -1,
+    met: str = "",
+    rolled: Reading | None = None,
+) -> tuple[ActFacts, int]:
+    """Return the facts of an attack, as `attack_odds` has it, and the momentum dice of a charge."""
     goal = rolled or attack_goal(table, character, kind, target.id).total
     dice, armor = sum(pool(table, character, kind)), Pool(target.armor)
     if kind in GRAPPLES:
         holder, held = contest_goal(table, character).total, contest_goal(table, target).total
         resisted = resists(table, target, met)
-        return _grapple_odds(ActFacts(table.rules, goal, dodge, holder, held, resisted, damage=Pool(dice), armor=armor))
+        return ActFacts(table.rules, goal, dodge, holder, held, resisted, damage=Pool(dice), armor=armor), 0
     run = momentum_dice(farthest(table, character) if metres < 0 else metres) if kind == "charge" else 0
-    facts = ActFacts(table.rules, goal, dodge, damage=Pool(dice + run), armor=armor)
-    return _charge_odds(facts, run, character.armor) if run else blow_odds(facts)
+    return ActFacts(table.rules, goal, dodge, damage=Pool(dice + run), armor=armor), run
+
+
+def odds_of(kind: str, facts: ActFacts, momentum: int, armor: int) -> AttackOdds:
+    """Return the odds of an attack from its facts, with a charge's momentum dice and the charger's armor."""
+    if kind in GRAPPLES:
+        return _grapple_odds(facts)
+    return _charge_odds(facts, momentum, armor) if momentum else blow_odds(facts)
 
 
 @lru_cache(2048)
@@ -205,20 +226,37 @@ def may_attack(table: Table, foe: Character) -> bool:
     return not foe.held_by and table.held(foe.id) is None
 
 
-Coming = tuple[list[tuple[Character, str]], float]
-"""The foes who may attack a character, each with the key of the best attack; and their hits without a dodge."""
+class Attack(NamedTuple):
+    """A foe's best attack on a character."""
+
+    foe: Character
+    kind: str
+    facts: ActFacts
+    momentum: int
+
+    def odds(self, dodge: int | None = None) -> AttackOdds:
+        """Return the odds against a dodge with this goal; None for no dodge."""
+        facts = self.facts if dodge is None else self.facts._replace(dodge=dodge)
+        return odds_of(self.kind, facts, self.momentum, self.foe.armor)
+
+
+class Coming(NamedTuple):
+    """The attacks that may come at a character this turn; if no foe may attack, those of all foes."""
+
+    attacks: list[Attack]
+    any: bool
+    """True if a foe may attack."""
+    hits: float
+    """Expected hits without a dodge."""
 
 
 def coming(table: Table, character: Character) -> Coming:
     """Return what may come at a character this turn."""
-    foes = table.foes(character.id)
-    foes = [foe for foe in foes if may_attack(table, foe)] or foes
-    best = [(foe, incoming(table, character, foe)) for foe in foes]
-    return best, _hits(table, character, best, None)
-
-
-def _hits(table: Table, character: Character, best: list[tuple[Character, str]], dodge: int | None) -> float:
-    return sum(attack_odds(table, foe, kind, character, dodge).hits for foe, kind in best)
+    every = table.foes(character.id)
+    foes = [foe for foe in every if may_attack(table, foe)]
+    best = [(foe, incoming(table, character, foe)) for foe in foes or every]
+    found = [Attack(foe, kind, *facts_of(table, foe, kind, character, None)) for foe, kind in best]
+    return Coming(found, bool(foes), sum(attack.odds().hits for attack in found))
 
 
 def avoids(table: Table, character: Character, counted: int, known: Coming | None = None) -> float:
@@ -226,8 +264,9 @@ def avoids(table: Table, character: Character, counted: int, known: Coming | Non
 
     `known` is what may come, if it is worked out already.
     """
-    best, open_to = known or coming(table, character)
-    return 1 - _hits(table, character, best, would_dodge(table, character, counted).total) / open_to
+    known = known or coming(table, character)
+    dodge = would_dodge(table, character, counted).total
+    return 1 - sum(attack.odds(dodge).hits for attack in known.attacks) / known.hits
 
 
 def hold_odds(table: Table, character: Character, target: Character, victory: int, resisting: int | None) -> AttackOdds:
