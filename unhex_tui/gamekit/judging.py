@@ -23,7 +23,10 @@ from unhex_tui.gamekit.people import CharacterBase
 R = TypeVar("R")
 Worth = Mapping[str, float]
 """Parts of one answer's worth, by name."""
-Judge = Callable[[Any, Any], Judged]
+Judge = Callable[[Any, Any], Judged] | Judged
+"""A judge, or a judgement that depends on nothing."""
+DICE = Judged({"": 0.0})
+"""The judgement of dice: roll them."""
 IDLE = 0.002
 """Worth of doing nothing: just above harm to oneself, so that a fight never waits for ever."""
 
@@ -81,6 +84,8 @@ def judge_of(judges: Mapping[str, Judge], masked: Callable[[Any, Any], Any], tab
     if judge is None:
         lead = LEADS.get(decision.question)
         return Judged() if lead is None else Judged(left=True, default=lead)
+    if isinstance(judge, Judged):
+        return judge
     before = _KNOWN.set({})
     try:
         return judge(as_known(table, decision, masked), decision)
@@ -97,9 +102,9 @@ def as_known(table: Any, decision: Decision, masked: Callable[[Any, Any], Any]) 
     """
     if all(seat.gm for seat in decision.seats):
         return table
-    known = copy(table)
+    known, pcs = copy(table), not table.keeps_count
     known.characters = {
-        character_id: character if character.pc and not table.keeps_count else _known(table, character, masked)
+        character_id: character if character.pc and pcs else _known(table, character, masked)
         for character_id, character in table.characters.items()
     }
     return known

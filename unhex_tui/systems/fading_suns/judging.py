@@ -11,7 +11,7 @@ from unhex_tui.engine.chance import Spread, share
 from unhex_tui.engine.decision import Choose, Decision, Enter
 from unhex_tui.engine.judging import Course, Judged
 from unhex_tui.gamekit import judging
-from unhex_tui.gamekit.judging import IDLE, Judge, Worth, gms, judged
+from unhex_tui.gamekit.judging import DICE, IDLE, Judge, Worth, gms, judged
 from unhex_tui.gamekit.visibility import knows
 from unhex_tui.systems.fading_suns.fight import matchup
 from unhex_tui.systems.fading_suns.fight.defending import counted_by
@@ -329,7 +329,7 @@ JUDGES: Mapping[str, Judge] = {
     "metres": _metres,
     "defend": _defend,
     "resist": _resist,
-    **dict.fromkeys(("attack", "dodge", "contest", "damage", "armor"), lambda _table, _asked: Judged({"": 0.0})),
+    **dict.fromkeys(("attack", "dodge", "contest", "damage", "armor"), DICE),
     "cover": gms(),
     "awake": gms("out"),
 }

@@ -14,7 +14,7 @@ from unhex_tui.engine.procedure import Gone
 from unhex_tui.engine.value import State
 from unhex_tui.gamekit import judging
 from unhex_tui.gamekit.handing import FINISH, told
-from unhex_tui.gamekit.judging import IDLE, Judge, Worth, gms, judged
+from unhex_tui.gamekit.judging import DICE, IDLE, Judge, Worth, gms, judged
 from unhex_tui.gamekit.visibility import knows
 from unhex_tui.systems.fully_automated.fight import matchup
 from unhex_tui.systems.fully_automated.fight.actions import (
@@ -433,7 +433,6 @@ def _place(table: Table, asked: Choose) -> Judged:
     return Judged(near)
 
 
-_DICE: Judge = lambda _table, _asked: Judged({"": 0.0})  # noqa: E731
 JUDGES: Mapping[str, Judge] = {
     "choose": _choose,
     "move": _move,
@@ -447,10 +446,10 @@ JUDGES: Mapping[str, Judge] = {
     "counter": _counter,
     "aim.order": _order,
     "place": _place,
-    "defend.aim": lambda _table, _asked: Judged({"use": IDLE, "keep": 0.0}),
+    "defend.aim": Judged({"use": IDLE, "keep": 0.0}),
     "check.adds": lambda _table, asked: Judged(default=int(asked.value)),
     "stabilize.whom": lambda _table, asked: Judged(default=asked.options[0].key),
-    **dict.fromkeys(("order.dice", "order.tie", "defence", "attack", "check"), _DICE),
+    **dict.fromkeys(("order.dice", "order.tie", "defence", "attack", "check"), DICE),
     **dict.fromkeys(("stabilize.works", "break.works"), gms("yes")),
     **dict.fromkeys(("over", "next", "join.when", "special.what", "surprise.who", "order.place"), gms()),
 }

@@ -13,7 +13,7 @@ from unhex_tui.engine.dice import half_up
 from unhex_tui.engine.judging import Course, Judged
 from unhex_tui.gamekit import judging
 from unhex_tui.gamekit.handing import FINISH, told
-from unhex_tui.gamekit.judging import IDLE, Judge, Worth, gms, judged
+from unhex_tui.gamekit.judging import DICE, IDLE, Judge, Worth, gms, judged
 from unhex_tui.gamekit.visibility import knows
 from unhex_tui.systems.unknown_armies.fight.matchup import NO_HARM, attack_of, attackers, usual
 from unhex_tui.systems.unknown_armies.fight.targets import LONE, break_free_minimum, roll_facts
@@ -190,24 +190,19 @@ def _critical(table: Table, _asked: Choose) -> Judged:
     return Judged({"knock_out": 1.0, "kill": 1.1 if kills else 0.9})
 
 
-def _always(**worths: float) -> Judge:
-    return lambda _table, _asked: Judged(worths)
-
-
-_DICE: Judge = lambda _table, _asked: Judged({"": 0.0})  # noqa: E731
 JUDGES: Mapping[str, Judge] = {
-    "focus": _always(nobody=IDLE),
-    "focus.whom": _always(nobody=IDLE),
+    "focus": Judged({"nobody": IDLE}),
+    "focus.whom": Judged({"nobody": IDLE}),
     "initiative": _initiative,
     "act": _act,
     "act.way": _act,
     "target": _target,
     "cherry": _cherry,
     "critical": _critical,
-    "disarm": _always(hand=0.1, floor=0.08),
-    "choke": _always(release=IDLE),
-    "stress.answer": _always(fight=0.1, flight=0.0, freeze=-0.1),
-    **dict.fromkeys(("attack", "dodge", "break", "cherry.dice", "stress", "stray.damage", "clear", "swim"), _DICE),
+    "disarm": Judged({"hand": 0.1, "floor": 0.08}),
+    "choke": Judged({"release": IDLE}),
+    "stress.answer": Judged({"fight": 0.1, "flight": 0.0, "freeze": -0.1}),
+    **dict.fromkeys(("attack", "dodge", "break", "cherry.dice", "stress", "stray.damage", "clear", "swim"), DICE),
     **dict.fromkeys(("act.plausible", "vest", "stray", "order", "redirect", "helpless", "blast.damage"), gms()),
     "helpless.act": gms(),
     "suppress.field": lambda _table, asked: Judged(left=True, default=[*asked.chosen]),

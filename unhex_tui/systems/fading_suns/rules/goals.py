@@ -110,6 +110,7 @@ def most_vitality(endurance: int) -> int:
     return endurance + 5
 
 
+@lru_cache(256)
 def strength_dice(strength: int, rules: TableRules) -> int:
     """Return the damage dice that Strength adds in melee (table 3.5)."""
     steps = (6, 9, 12) if rules.strength_scale == "three" else (6, 8, 10, 12)

@@ -254,7 +254,7 @@ JUDGES: Mapping[str, Judge] = {
     "attack.react": _react,
     "items.drop": _each(0.0),
     "rally.raise": _each(0.1),
-    "rally.after": lambda _table, _asked: Judged({"rally": IDLE, "no": 0.0}),
+    "rally.after": Judged({"rally": IDLE, "no": 0.0}),
     "intercept.order": _each(0.0),
     **dict.fromkeys(("aid.dice", "continuous.dice", "cover.dice"), _high_die),
     "roll.again": _again,
