@@ -6,17 +6,20 @@ Play-outs are measured in processor time of this process; a worker's memory and 
 from __future__ import annotations
 
 import json
+import os
 import re
+import signal
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from statistics import median
 from typing import Any, NamedTuple
 
 from tests.benchmarks import fights
 from tests.benchmarks.figures import Figure
-from tests.benchmarks.terminal import Terminal
+from tests.benchmarks.terminal import Screen, Terminal
 from unhex_tui.engine.position import Position
 from unhex_tui.engine.session import Session
 from unhex_tui.engine.system import System
@@ -27,7 +30,7 @@ from unhex_tui.systems.fully_automated.system import FULLY_AUTOMATED
 from unhex_tui.systems.unhex.system import UNHEX
 from unhex_tui.systems.unknown_armies.system import UNKNOWN_ARMIES
 
-RUNS, PLAYOUTS, KEYS = 5, 10, 40
+RUNS, PLAYOUTS, KEYS, TURNS = 5, 10, 16, 4
 
 
 class Fight(NamedTuple):
@@ -99,7 +102,7 @@ def _workers() -> list[Figure]:
 
 
 def _screen(folder: Path) -> list[Figure]:
-    """Measure keys while a forecast runs, and without one."""
+    """Measure keys while a forecast runs, and by turns while its workers stand still."""
     setup = folder / "street.json"
     setup.write_text(json.dumps({"system": "unknown-armies", **fights.street()}), "utf-8")
     command = [sys.executable, "-m", "unhex_tui", "--data", str(folder / "data"), "play", str(setup)]
@@ -107,21 +110,47 @@ def _screen(folder: Path) -> list[Figure]:
     try:
         app.until(lambda screen: "who focuses" in screen)
         app.settle()
-        without = [each for n in range(KEYS) if (each := app.press("\x1b[B" if n % 8 < 4 else "\x1b[A")) is not None]
         app.began = time.perf_counter()
         app.press("%", quiet=0.01)
         first = app.until(lambda screen: re.search(r"[1-9]\d* of 400", screen) is not None)
-        during = [
-            each for n in range(KEYS) if (each := app.press("\x1b[B" if n % 8 < 4 else "\x1b[A", 0.02)) is not None
-        ]
-        before = Figure("a key without a forecast", "ms", without)
-        most = before.at_95 + 5
+        without, during = list[float](), list[float]()
+        for _ in range(TURNS):
+            during += _keys(app)
+            with _still(app.pid):
+                without += _keys(app)
+        before = Figure("a key while the workers stand still", "ms", without)
+        most, note = before.at_95 + 5, f"{median(during) - before.median:+.1f} ms"
         return [
             Figure("the key % to the first figure on the screen", "ms", [first], most=700),
             before,
-            Figure(
-                "a key while it runs", "ms", during, most_at_95=most, note=f"{median(during) - before.median:+.1f} ms"
-            ),
+            Figure("a key while the forecast runs", "ms", during, most_at_95=most, note=note),
         ]
     finally:
         app.close()
+
+
+def _keys(app: Terminal) -> list[float]:
+    """Return how long keys take that move the cursor."""
+    keys = ("\x1b[B" if n % 8 < 4 else "\x1b[A" for n in range(KEYS))
+    return [took for key in keys if (took := app.press(key, part=_question)) is not None]
+
+
+def _question(screen: Screen) -> list[list[tuple[str, str]]]:
+    """Return the columns of the question, without those of the forecast."""
+    top = next(row for row in screen.cells if row[0][0] == "┏")
+    width = [sign for sign, _ in top].index("┓")
+    return [row[:width] for row in screen.cells]
+
+
+@contextmanager
+def _still(pid: int) -> Iterator[None]:
+    """Stop the workers of an app for a while."""
+    tasks = Path(f"/proc/{pid}/task").iterdir()
+    workers = [int(worker) for task in tasks for worker in (task / "children").read_text("ascii").split()]
+    try:
+        for worker in workers:
+            os.kill(worker, signal.SIGSTOP)
+        yield
+    finally:
+        for worker in workers:
+            os.kill(worker, signal.SIGCONT)

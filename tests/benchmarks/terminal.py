@@ -123,6 +123,10 @@ class Screen:
             row[left:right] = [blank] * (right - left)
 
 
+Part = Callable[[Screen], list[list[tuple[str, str]]]]
+"""The cells of a part of a screen."""
+
+
 class Terminal:
     """A program in a pseudo-terminal of its own."""
 
@@ -200,17 +204,22 @@ class Terminal:
         while self._frame(quiet) is not None:
             pass
 
-    def press(self, keys: str, quiet: float = 0.06) -> float | None:
+    def press(self, keys: str, quiet: float = 0.06, part: Part = Screen.state) -> float | None:
         """Send keys at once; return the milliseconds to the last frame that changed a cell, or None if none did."""
         sent = time.perf_counter()
         os.write(self._fd, keys.encode())
-        return self.changed(sent, quiet=quiet)
+        return self.changed(sent, quiet=quiet, part=part)
 
-    def changed(self, since: float, patience: float = 1.0, quiet: float = 0.06) -> float | None:
-        """Return the milliseconds from `since` to the last frame that changed a cell, or None if none did."""
-        before, changed = self.screen.state(), None
+    def changed(
+        self, since: float, patience: float = 1.0, quiet: float = 0.06, part: Part = Screen.state
+    ) -> float | None:
+        """Return the milliseconds from `since` to the last frame that changed a cell, or None if none did.
+
+        Only cells in a part of the screen count.
+        """
+        before, changed = part(self.screen), None
         while (moment := self._frame(quiet if changed else patience)) is not None:
-            after = self.screen.state()
+            after = part(self.screen)
             if after != before:
                 changed, before = moment, after
         return None if changed is None else (changed - since) * 1000
