@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 from functools import cached_property, lru_cache, reduce
 from operator import or_
@@ -31,7 +31,7 @@ from unhex_tui.systems.fully_automated.fight.actions import (
 )
 from unhex_tui.systems.fully_automated.fight.defending import holds
 from unhex_tui.systems.fully_automated.fight.matchup import AttackOdds, Sides, attack_odds, met, sides_of
-from unhex_tui.systems.fully_automated.fight.measuring import STAY, Floods, attack_line, fits
+from unhex_tui.systems.fully_automated.fight.measuring import STAY, Floods, attack_line, fits, ways
 from unhex_tui.systems.fully_automated.fight.moving import hexes
 from unhex_tui.systems.fully_automated.maps.lines import Line, Sights
 from unhex_tui.systems.fully_automated.people.character import Character
@@ -265,28 +265,33 @@ class _Ground:
         return {"attack from there": _NEXT * self.reaches(place), "exposed": exposed}
 
     @cached_property
-    def _goal(self) -> tuple[str, int]:
-        """The nearest hex with an attack, and what the way there costs; "" if there is none."""
-        grid = self._grid
-        for spent in range(_ANYWHERE + 1) if grid is not None else ():
-            for place in grid.of_bits(self._floods.level(spent) & self._near):
-                if self.reaches(place) > 0:
-                    return place, spent
-        return "", 0
+    def _path(self) -> Sequence[str]:
+        """The shortest way to a hex with an attack; empty if there is none."""
+        grid, floods = self._grid, self._floods
+        if grid is None:
+            return ()
+        for spent in range(_ANYWHERE + 1):
+            if any(self.reaches(place) for place in grid.of_bits(floods.level(spent) & self._near)):
+                found = ways(self._table, self._character, spent).items()
+                return next(way.path for place, way in found if way.cost == spent and self.reaches(place))
+        return ()
 
     def towards(self, most: int) -> str:
-        """Return the hex within a move on a shortest way to a hex with an attack; "" if there is none."""
-        (goal, spent), grid = self._goal, self._grid
-        if not goal or grid is None:
-            return ""
-        return next(grid.of_bits(self._floods.back(grid.bits[goal], spent, most)), "")
+        """Return the hex within a move on the shortest way to a hex with an attack; "" if there is none."""
+        grid = self._grid
+        within = 0 if grid is None else self._floods.stops & self._within(most)
+        return next((each for each in reversed(self._path) if grid and grid.bits[each] & within), "")
+
+    def _within(self, most: int) -> int:
+        """Return the hexes that a move can reach, as bits."""
+        return reduce(or_, [self._floods.level(spent) for spent in range(most + 1)])
 
     def best_move(self, most: int) -> dict[str, float]:
         """Return the worth of the best hex of a move, as `moves` has it; empty if there is none."""
         best, top, grid = dict[str, float](), float("-inf"), self._grid
         if grid is None:
             return best
-        within = self._near & reduce(or_, [self._floods.level(spent) for spent in range(most + 1)])
+        within = self._near & self._within(most)
         hopes = [(self._hopes(place), place) for place in grid.of_bits(within)]
         for hope, place in sorted(hopes, reverse=True):
             if _NEXT * hope <= top:
@@ -294,7 +299,7 @@ class _Ground:
             reached = self.reaches(place)
             if reached and _NEXT * reached > top and (worth := _sum(stands := self.stands(place))) > top:
                 best, top = stands, worth
-        if best or not self._goal[0]:
+        if best or not self._path:
             return best
         return dict(_ON_THE_WAY if self.towards(most) else _IN_A_QUEUE)
 

@@ -410,18 +410,6 @@ class Floods:
             self._seen |= new
         return levels[spent] if levels else 0
 
-    def back(self, goal: int, spent: int, most: int) -> int:
-        """Return the last hex within `most` where the character can stop on a cheapest way to a hex; 0 if none is."""
-        grid = self._grid
-        assert grid is not None, "there is a way"
-        while spent > 0:
-            if spent <= most and goal & self.stops:
-                return goal
-            spent -= next(enters for enters, hexes in self._by_cost.items() if goal & hexes)
-            before = grid.beside(goal) & self._levels[spent]
-            goal = before & -before
-        return 0
-
 
 def _by_cost(grid: Grid) -> Mapping[int, int]:
     """Return the passable hexes by the cost to enter them where no one stands, as bits."""
