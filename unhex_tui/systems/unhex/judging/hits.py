@@ -13,7 +13,6 @@ from operator import mul
 from typing import NamedTuple
 
 from unhex_tui.engine.decision import Choose, Decision
-from unhex_tui.engine.dice import half_up
 from unhex_tui.engine.judging import Judged
 from unhex_tui.gamekit.judging import Judge, judged
 from unhex_tui.systems.unhex.fight.facts.cover import who_picks
@@ -149,7 +148,7 @@ def hits(target: Body, less: bool, places: tuple[Location, ...], granted: tuple[
     pick = min if chooses else max
     turned = zip(*moved, strict=True)
     numbers = [pick(pair) for rows in zip(moved, turned, strict=True) for pair in zip(*rows, strict=True)]
-    return Hits(taken, moved, tuple([half_up(SCALE * worth) for worth in numbers]))
+    return Hits(taken, moved, tuple([round(SCALE * worth) for worth in numbers]))
 
 
 class Swing(NamedTuple):

@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import copy
 
 from unhex_tui.engine.decision import Choose, Decision, Enter, Pick, Roll
-from unhex_tui.engine.dice import half_up
 from unhex_tui.engine.judging import Course, Judged
 from unhex_tui.gamekit import judging
 from unhex_tui.gamekit.judging import IDLE, Judge, Worth, gms, judged
@@ -164,7 +163,7 @@ def _stake(table: Table, dice: Dice) -> float:
 def _again(table: Table, asked: Choose) -> Judged:
     dice = next(roll for roll in rolls(table) if roll.who == asked.about[0] and roll.rolled and not roll.settled)
     kept, again = _columns(table, dice)
-    scaled = [[half_up(SCALE * SCALE * worth) for worth in column] for column in (kept, again)]
+    scaled = [[round(SCALE * SCALE * worth) for worth in column] for column in (kept, again)]
     values = ways(scaled[0], scaled[1], 10 * dice.tens + dice.ones)
     return alone("the dice", {key: value / SCALE / SCALE / HUNDRED for key, value in zip(WAYS, values, strict=True)})
 
@@ -279,7 +278,7 @@ def _supposed(character: Character) -> int:
         return 0
     if character.level < _LOW:
         return _BARELY
-    unhurt = character.level >= character.max_level and not any(map(any, character.marks.values()))
+    unhurt = character.level >= character.max_level and character.marks == _UNHURT
     return _USUAL if unhurt else _HURT
 
 
@@ -298,8 +297,8 @@ def _masked(_table: Table, character: Character) -> Character:
     if not knows(character, "hands"):
         items = [item for item in character.items if item.id == used] or [_PISTOL]
         twin.items = [*items, _AMMO]
-        twin.right = twin.left = None
-        twin.take_up(items[0].id, "both" if KINDS[items[0].kind].hands > 1 else "right")
+        twin.right = items[0].id
+        twin.left = twin.right if KINDS[items[0].kind].hands > 1 else None
     twin.items = [item for item in twin.items if item.kind != "armor"]
     twin.actions, twin.debt = 1, 0
     return twin

@@ -178,7 +178,6 @@ class Scene:
         self.deeds = {}
         self._ground, self._fighters = ground, fighters
         self.attacks = cache(self._attacks)
-        self.reach = cache(self._reach)
         self._foes = cache(self._foes_of)
         self._able = cache(self._count_able)
         self._from = cache(self._best_from)
@@ -282,7 +281,7 @@ class Scene:
         others = [self._highest_of(arms, team) for arms in self._stowed(who).values()]
         return max(self._highest_of(self._weapons(who), team), _STOWED * max(others, default=0.0))
 
-    def _reach(self, who: str, area: str) -> float:
+    def reach(self, who: str, area: str) -> float:
         """Return the worth of the best attack from an area or, with a usable leg, beyond it; less for each move."""
         best, highest = 0.0, self._peak(who)
         for there, steps in self._ground.steps(area) if self.table.characters[who].legs else [(area, 0)]:

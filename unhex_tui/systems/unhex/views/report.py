@@ -6,6 +6,7 @@ The tables and their audiences are in `gamekit.reports`.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any, ClassVar
 
 from unhex_tui.engine.view import RowState, Tabled
@@ -137,11 +138,16 @@ class Report(FightReport[Table]):
         ]
 
     def _roll(self, table: Table, event: Rolled) -> None:
-        fallen = falls(Roller(event.level, event.level, plain=event.plain, reading=table.rules.reading))
+        roller = Roller(event.level, event.level, plain=event.plain, reading=table.rules.reading)
         rolled = 10 * event.tens + event.ones
-        # A die that was kept is not rolled (DICE-7).
-        could = [fallen[n] for n in second_rolls(rolled, {"tens": "ones", "ones": "tens"}.get(event.kept, "both"))]
-        likely = (sum(roll.success for roll in could) / len(could), sum(roll.critical for roll in could) / len(could))
         level = event.level if self.measures(table, event.who) else None
-        what, roll = PURPOSES[event.purpose], fallen[rolled]
+        likely = _likely(roller, rolled if event.kept else 0, event.kept)
+        what, roll = PURPOSES[event.purpose], falls(roller)[rolled]
         self.facts.append(Roll(event.who, what, roll.number, level, roll.success, roll.critical, likely))
+
+
+@lru_cache(1024)
+def _likely(roller: Roller, rolled: int, kept: str) -> tuple[float, float]:
+    """Return how likely success and a critical result were; a die that was kept is not rolled (DICE-7)."""
+    could = [falls(roller)[n] for n in second_rolls(rolled, {"tens": "ones", "ones": "tens"}.get(kept, "both"))]
+    return sum(roll.success for roll in could) / len(could), sum(roll.critical for roll in could) / len(could)

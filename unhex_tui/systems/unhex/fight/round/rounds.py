@@ -176,7 +176,7 @@ def _roller(table: Table, contest: Contest, teams: list[str], team: str) -> Choo
         return Given(able[0].id)
     if not able:
         return Given("")
-    alike = len({*map(_likeness, able)}) == 1
+    alike = able[-1].level == able[0].level and len({*map(_likeness, able)}) == 1
 
     notes = []
     if alike:
