@@ -112,6 +112,7 @@ class Ground:
         self.best = lru_cache(_ATTACKS)(self._best)
         self.most = lru_cache(_ATTACKS)(self._most)
         self._worth = lru_cache(_ATTACKS)(self._worth_of)
+        self._line = cache(self._line_between)
         self.steps = cache(self._steps)
 
     def fighter(self, table: Table, character: Character) -> Fighter:
@@ -130,15 +131,20 @@ class Ground:
 
     def hit(self, weapon: Weapon, here: str, foe: Fighter, there: str, hides: bool) -> float:
         """Return the worth of an attack from one area on a foe in another, who may be in stealth there."""
-        geometry, near = self._geometry, here == there
-        distance = geometry.range(here, there)
-        if distance is None or not weapon.low <= distance <= weapon.high:
+        distance, seen, seen_in_stealth, cover = self._line(here, there, weapon.blocking)
+        if not (seen_in_stealth if hides else seen) or not weapon.low <= distance <= weapon.high:
             return _NONE
-        sees = geometry.sees(here, there, weapon.blocking)
-        if not sees or (hides and not near and geometry.marks(here, there) + 1 >= weapon.blocking):
-            return _NONE
-        covered = weapon.ranged and not near and (hides or geometry.cover(there, here))
+        covered = weapon.ranged and here != there and (hides or cover)
         return self._worth(weapon, foe, foe.shield or covered)
+
+    def _line_between(self, here: str, there: str, blocking: int) -> tuple[int, bool, bool, bool]:
+        """Return the range from one area to another, and whether a foe there is seen, also in stealth, or has cover."""
+        geometry = self._geometry
+        distance = geometry.range(here, there)
+        if distance is None or not geometry.sees(here, there, blocking):
+            return 0, False, False, False
+        seen_in_stealth = here == there or geometry.marks(here, there) + 1 < blocking
+        return distance, True, seen_in_stealth, geometry.cover(there, here)
 
     @staticmethod
     def _worth_of(weapon: Weapon, foe: Fighter, chooses: bool) -> float:
@@ -181,7 +187,6 @@ class Scene:
         self._foes = cache(self._foes_of)
         self._able = cache(self._count_able)
         self._from = cache(self._best_from)
-        self._peak = cache(self._highest)
         self._highest_of = cache(self._highest_with)
 
     # ---------------------------------------------------------------- who has what
@@ -276,7 +281,7 @@ class Scene:
                 best = max(best, _STOWED * self._best_of(arms, team, area))
         return best
 
-    def _highest(self, who: str) -> float:
+    def _peak(self, who: str) -> float:
         team = self.table.characters[who].team
         others = [self._highest_of(arms, team) for arms in self._stowed(who).values()]
         return max(self._highest_of(self._weapons(who), team), _STOWED * max(others, default=0.0))
