@@ -341,8 +341,9 @@ class Scene:
     def gives_up(self, who: str) -> bool:
         """Tell whether a character whom the app plays gives up now: beaten, or unable to harm anyone any more."""
         area = self.table.characters[who].area
-        gives = area is not None and told(self.table, who, GIVE_UP)
-        return gives and (beaten(self.table, who) or not self.reach(who, area))
+        if area is None or not told(self.table, who, GIVE_UP):
+            return False
+        return beaten(self.table, who) or not self.reach(who, area)
 
     def leaves(self, who: str) -> dict[str, float] | None:
         """Return the worth of each move of a character who gives up and runs for a way out; None if they do not."""
