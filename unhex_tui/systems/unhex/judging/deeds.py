@@ -48,7 +48,7 @@ def _deeds(table: Table, who: Character) -> Mapping[str, Worth]:
 
 def _worked_out(table: Table, who: Character) -> dict[str, Worth]:
     scene, fire = scene_of(table), _fire(table, who)
-    parts = {f"attack:{key}": worth for key, worth in _attacks(table, who).items()}
+    parts = {f"attack:{key}": _attack(worth) for key, worth in scene.attacks(who.id).items()}
     for item, areas in aims(table, who):
         parts[f"area:{item.id}"] = max((_area(table, who, item, area) for area in areas), key=total)
     if who.wielded("first_aid") and (hurt := patients(table, who)):
@@ -75,10 +75,8 @@ def _worked_out(table: Table, who: Character) -> dict[str, Worth]:
     return parts
 
 
-def _attacks(table: Table, who: Character) -> dict[str, Worth]:
-    """Return the worth of the best attack with each weapon."""
-    attacks = scene_of(table).attacks(who.id).items()
-    return {key: {"the attack": worth, "acts": IDLE} for key, worth in attacks}
+def _attack(worth: float) -> Worth:
+    return {"the attack": worth, "acts": IDLE}
 
 
 def _fire(table: Table, who: Character) -> Worth:
@@ -165,9 +163,9 @@ def _actor(table: Table, asked: Choose) -> Judged:
 
 def _turn(table: Table, who: Character) -> Worth:
     """Return the worth of a character's turn: of their best attack now or, without any, of what they do best."""
-    if who.actions and (attacks := _attacks(table, who)):
-        best = max(attacks.values(), key=total)
-        attack = {**best, **_fire(table, who)}
+    scene = scene_of(table)
+    if who.actions and scene.attacks(who.id):
+        attack = {**_attack(scene.best(who.id)), **_fire(table, who)}
         if total(attack) > IDLE:
             return attack
     deeds = _acts(table, who)
