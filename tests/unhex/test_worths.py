@@ -280,6 +280,22 @@ def test_a_pc_who_defends_reads_nothing_in_the_dice_of_a_hidden_attacker() -> No
     assert len(found) == 1
 
 
+def test_an_item_with_the_id_of_an_undone_one_is_judged_by_its_own_kind() -> None:
+    fight = Fight(ROOM, "Vex pc crew Room ammo", "Thug house Hall sword@right")
+    fight.script(("turn.actor", "vex")).asks("action.choose")
+    worths, ids = [], set()
+    for kind in ("shield", "melee_1h", "ranged_2h"):
+        gift = fight.gm_action("amend")
+        for answer in ("vex", "items", "give", kind, "Gift"):
+            gift.answer(fight.meant(answer))
+        fight.finish("amend", gift)
+        worths.append(judged(fight).worths)
+        ids.add(fight.who("vex").items[-1].id)
+        fight.undo()
+    assert len(ids) == 1
+    assert worths[1]["hands"] < worths[2]["hands"], "only the rifle reaches the hall"
+
+
 @pytest.mark.parametrize("seed", range(3))
 def test_what_judges_keep_between_decisions_changes_no_worth(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     setup = demo()

@@ -7,7 +7,7 @@ new scene; attacks between all others keep their worths.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from copy import copy
 from functools import cache, lru_cache
 from itertools import chain
@@ -99,8 +99,14 @@ def _state(character: Character) -> tuple[Any, ...]:
         character.left,
         character.abilities,
         character.all_out,
-        *[item.id for item in character.items if not item.destroyed],
+        character.pc,
+        *_intact(character.items),
     )
+
+
+def _intact(items: Iterable[Item]) -> list[tuple[str, str, str]]:
+    """Return what worths depend on of items; an id alone may be that of another item that was undone."""
+    return [(item.id, item.kind, item.location) for item in items if not item.destroyed]
 
 
 class Ground:
@@ -391,7 +397,7 @@ def scene_of(table: Table) -> Scene:
     ground = _kept(_GROUND, key, _GROUNDS, lambda: Ground(table))
     fighters = {each.id: ground.fighter(table, each) for each in table.characters.values()}
     places = tuple([(each.area, each.stealthy) for each in table.characters.values()])
-    floor = tuple([(area, *(item.id for item in items)) for area, items in table.floor.items()])
+    floor = tuple([(area, *_intact(items)) for area, items in table.floor.items()])
     now = (*fighters.values(), places, floor, table.round)
     scene = _kept(_SCENE, now, _SCENES, lambda: Scene(ground, fighters))
     scene.table = table
