@@ -22,6 +22,7 @@ from unhex_tui.systems.unhex.fight.facts.why_not import forms
 from unhex_tui.systems.unhex.fight.matchup import defence, roller_of
 from unhex_tui.systems.unhex.fight.opposing import all_in_all
 from unhex_tui.systems.unhex.judging import judges, scene
+from unhex_tui.systems.unhex.judging.deeds import surrenders
 from unhex_tui.systems.unhex.judging.hits import ARMOR, SCALE, body, harm, hits_on, strike, striker
 from unhex_tui.systems.unhex.people.wounds import BOXES, LOCATIONS, would_mark
 from unhex_tui.systems.unhex.system import UNHEX
@@ -240,6 +241,24 @@ def test_a_guard_who_can_harm_no_one_any_more_gives_up() -> None:
     assert fight.decision is not None
     agreed = UNHEX.auto_answer(fight.table, fight.decision)
     assert agreed is not None and agreed.value == "surrender:guard"
+
+
+def test_a_side_is_not_beaten_while_its_others_have_still_to_arrive() -> None:
+    fight = beaten("sharp give_up", ROOM, "Room")
+    assert surrenders(fight.table, "guard")
+    fight.table.characters["goon"].away = fight.table.characters["goon"].coming = True
+    assert not surrenders(fight.table, "guard")
+
+
+@pytest.mark.parametrize(("line", "armed"), [("---", False), ("-[#]-", True)])
+def test_a_guard_who_is_unhurt_or_has_a_door_to_open_fights_on(line: str, armed: bool) -> None:
+    way_out = f"Room {line} Hall\nRoom --- Yard\nexit: Yard\n"
+    people = ("Vex pc crew Hall knife@right", f"Guard house Room {'knife@right' * armed}")
+    fight = Fight(way_out, *people, first="house").script(("turn.actor", "guard"))
+    fight.table.standing["hand:house"] = "sharp give_up"
+    assert judged(fight).worths["move"] < 0.5
+    fight.wound("guard", head="\\")
+    assert (judged(fight).worths["move"] < 0.5) is armed
 
 
 def test_a_side_that_finishes_the_fallen_attacks_them_after_the_able() -> None:

@@ -79,9 +79,12 @@ def told(table: Any, character_id: str, habit: str) -> bool:
 
 
 def beaten(table: Any, character_id: str) -> bool:
-    """Tell whether a side is beaten: half of it has fallen, and for each able member there are two able foes."""
+    """Tell whether a side is beaten: half of it has fallen, and for each able member there are two able foes.
+
+    Those who arrive later do not count.
+    """
     team = table.characters[character_id].team
-    people = [(each.team == team, each.able) for each in table.taking_part()]
+    people = [(each.team == team, each.able) for each in table.taking_part() if not each.away]
     able, fallen, foes = (people.count(each) for each in ((True, True), (True, False), (False, True)))
     return fallen >= able and foes >= 2 * able
 

@@ -345,11 +345,18 @@ class Scene:
         return [goal for goal in goals(self.table, self.table.characters[who]) if goal != OUT]
 
     def gives_up(self, who: str) -> bool:
-        """Tell whether a character whom the app plays gives up now: beaten, or unable to harm anyone any more."""
-        area = self.table.characters[who].area
-        if area is None or not told(self.table, who, GIVE_UP):
+        """Tell whether a character whom the app plays gives up now: beaten, or wounded and unable to harm anyone."""
+        if self.table.characters[who].area is None or not told(self.table, who, GIVE_UP):
             return False
-        return beaten(self.table, who) or not self.reach(who, area)
+        return beaten(self.table, who) or self._harmless(who)
+
+    def _harmless(self, who: str) -> bool:
+        """Tell whether a wounded character has no attack, here or after moves, and no closed door to look behind."""
+        character, doors = self.table.characters[who], self.table.area_map.doors_of
+        if not any(map(any, character.marks.values())) or character.area is None or self.reach(who, character.area):
+            return False
+        areas = [area for area, _ in self._ground.steps(character.area)] if character.legs else []
+        return not any(line.door == "closed" for area in areas for line in doors(area))
 
     def leaves(self, who: str) -> dict[str, float] | None:
         """Return the worth of each move of a character who gives up and runs for a way out; None if they do not."""
