@@ -62,13 +62,16 @@ def fear(table: Table) -> float:
     return float(_BOLDER ** max(0, table.round - _LATE))
 
 
+def _faded(table: Table, worth: dict[str, float]) -> dict[str, float]:
+    """Return the worth of an attack in the present round."""
+    share = fear(table)
+    return worth if share == 1 else worth | {part: share * worth[part] for part in ("stuns", "counter-attack")}
+
+
 def harm(table: Table, ends: Spread[End], character: Character, target: Character) -> dict[str, float]:
     """Return the worth of an attack: what the target loses, without what a counter-attack costs the attacker."""
     if target.able:
-        worth = dict(_harm(ends, max(1, target.hp), max(1, character.hp)))
-        for part in ("counter-attack", "stuns"):
-            worth[part] *= fear(table)
-        return worth
+        return _faded(table, _harm(ends, max(1, target.hp), max(1, character.hp)))
     return {"finishes them": _FINISHED} if told(table, character.id, FINISH) else {"already down": -0.1}
 
 
@@ -158,7 +161,7 @@ def _blow(plays: Card, line: _Sight, bad: tuple[bool, bool], aimed: bool, armor:
 @lru_cache(16384)
 def _unmet(
     plays: Card, line: _Sight, bad: tuple[bool, bool], aimed: bool, target: tuple[int, int], rules: TableRules
-) -> Worth:
+) -> dict[str, float]:
     """Return the worth of an attack without a defence, on a target with this armor and these hit points."""
     armor, hp = target
     return _harm(_blow(plays, line, bad, aimed, armor, rules), hp, 1)
@@ -256,7 +259,7 @@ class _Ground:
             return _shot(table, sides, odds) if odds is not None else None
         bad = not proficient(character, plays), _stunned(table, character)
         sight, target = (line.distance, line.covered, line.veiled), (foe.armor, max(1, foe.hp))
-        worth = _unmet(plays, sight, bad, action.aimed, target, table.rules)
+        worth = _faded(table, _unmet(plays, sight, bad, action.aimed, target, table.rules))
         return {**worth, **_in_the_way(table, sides, line)} if line.whom else worth
 
     def stands(self, place: str) -> dict[str, float]:
