@@ -9,6 +9,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Mapping
 from functools import lru_cache
+from itertools import chain
 from operator import mul
 from typing import NamedTuple
 
@@ -145,9 +146,8 @@ def hits(target: Body, less: bool, places: tuple[Location, ...], granted: tuple[
     if granted:
         ways = _ways(granted, places)
         moved = tuple(tuple([max([taken[damage][die] for damage, die in way]) for way in row]) for row in ways)
-    pick = min if chooses else max
     turned = zip(*moved, strict=True)
-    numbers = [pick(pair) for rows in zip(moved, turned, strict=True) for pair in zip(*rows, strict=True)]
+    numbers = map(min if chooses else max, chain.from_iterable(moved), chain.from_iterable(turned))
     return Hits(taken, moved, tuple([round(SCALE * worth) for worth in numbers]))
 
 
