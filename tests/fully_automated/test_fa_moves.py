@@ -5,7 +5,7 @@ from fully_automated.fa_kit import Fight
 from unhex_tui.engine.decision import Choose
 from unhex_tui.engine.journal import Journal
 from unhex_tui.engine.session import Session
-from unhex_tui.systems.fully_automated.fight.measuring import ways
+from unhex_tui.systems.fully_automated.fight.measuring import Floods, ways
 from unhex_tui.systems.fully_automated.system import FULLY_AUTOMATED
 
 GROUND = """title: Ground
@@ -267,3 +267,13 @@ def test_who_goes_down_before_its_time_loses_what_it_had_chosen() -> None:
         fight = Fight("Ana pc at D3 has sword", "Bo now 3 at D4", "Cy at D9", rules=rules).order()
         fight.choose(ana="sword", bo="move", cy="aim").script(("target", "bo"), ("attack", "00"), ("after", "stay"))
         fight.asks(asked, "bo")
+
+
+def test_a_flood_reaches_the_same_hexes_as_the_ways_at_the_same_cost() -> None:
+    """FA-MOV-5 to FA-MOV-7: with rough ground, an ally and an adversary in the way."""
+    table = Fight("Ana pc at D1", "Cy pc at D2", "Bo at D4", map=GROUND).order().table
+    grid, flood = table.grid, Floods(table, table.characters["ana"])
+    assert grid is not None
+    found = {place: way.cost for place, way in ways(table, table.characters["ana"], 12).items()}
+    flooded = {place: n for n in range(13) for place in grid.of_bits(flood.level(n) & flood.stops)}
+    assert flooded == found and len(found) > 8

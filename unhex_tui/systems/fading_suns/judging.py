@@ -96,7 +96,7 @@ def _best(table: Table, character: Character, kind: str, counted: int) -> Worth:
 _Mark = tuple[D20Roll | None, int, int, int]
 """All of a target that a blow depends on: dodge, armor, the wounds that put them out, the Vitality left."""
 _Grab = tuple[bool, bool, D20Roll | None, tuple[D20Roll, bool], int, int, int]
-"""All of a target that a grapple depends on.
+"""The numbers of a target on which a grapple depends.
 
 Whether the character ran them down, and whether they are held; their dodge; their goal in the contest and whether they
 resist; armor, wounds and Vitality as in a mark.

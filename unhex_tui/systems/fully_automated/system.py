@@ -14,12 +14,13 @@ from unhex_tui.files.names import shipped
 from unhex_tui.gamekit import gm_actions
 from unhex_tui.gamekit.questions import declared
 from unhex_tui.gamekit.system import SCHEMAS, GameSystem
-from unhex_tui.systems.fully_automated import fight, invariants, judging
+from unhex_tui.systems.fully_automated import fight, invariants
 from unhex_tui.systems.fully_automated.between import documents
 from unhex_tui.systems.fully_automated.fight import attack, striking
 from unhex_tui.systems.fully_automated.fight.actions import card
 from unhex_tui.systems.fully_automated.fight.moving import why_not
 from unhex_tui.systems.fully_automated.gm.edits import AUTO_ANSWERS, VERBS, edit
+from unhex_tui.systems.fully_automated.judging import judges
 from unhex_tui.systems.fully_automated.maps.port import MAPS, HexMaps
 from unhex_tui.systems.fully_automated.play import play
 from unhex_tui.systems.fully_automated.state.table import Table
@@ -59,8 +60,8 @@ class FullyAutomated(GameSystem):
     verbs = VERBS
     auto_answers = staticmethod(AUTO_ANSWERS.auto_answers)
     auto_answer = staticmethod(AUTO_ANSWERS.auto_answer)
-    judge = staticmethod(judging.judge)
-    course = staticmethod(judging.course)
+    judge = staticmethod(judges.judge)
+    course = staticmethod(judges.course)
     status = staticmethod(invariants.status)
     options = "FA-TAB-1"
     sources: ClassVar[Mapping[str, str]] = {

@@ -15,7 +15,7 @@ from unhex_tui.systems.fully_automated.events.attacks import OutOfReach, Stepped
 from unhex_tui.systems.fully_automated.fight.actions import TACKLE, card, proficient
 from unhex_tui.systems.fully_automated.fight.order import both
 from unhex_tui.systems.fully_automated.maps.grid import Cell, Grid
-from unhex_tui.systems.fully_automated.maps.lines import CHARACTER, Line, Position, line_of_attack, said_in_runs
+from unhex_tui.systems.fully_automated.maps.lines import CHARACTER, Line, Position, Sights, said_in_runs
 from unhex_tui.systems.fully_automated.people.character import Character
 from unhex_tui.systems.fully_automated.rules.cards import Card
 from unhex_tui.systems.fully_automated.rules.damage import DEAD, attack_net, band, on_attack, possible
@@ -127,12 +127,17 @@ def attack_line(table: Table, character: Character, target: Character, *, at: st
     if grid is None:
         typed = table.action.typed if table.action is not None else None
         return typed or _NEXT
+    return sights(table, grid, character, target).line(at or character.place, to or target.place)
+
+
+def sights(table: Table, grid: Grid, *without: Character) -> Sights:
+    """Return the lines of attack past all characters on the map but some."""
     people = {
         other.place: other.id
-        for other in table.people
-        if other is not character and other is not target and other.hp > DEAD and not other.away
+        for other in table.characters.values()
+        if other.hp > DEAD and not other.away and other not in without
     }
-    return line_of_attack(grid, people, at or character.place, to or target.place, table.rules)
+    return Sights(grid, people, table.rules)
 
 
 def fits(card: Card, line: Line) -> bool:
@@ -379,13 +384,10 @@ class Floods:
         self._grid, self._by_cost = grid, dict[int, int]()
         self.stops = 0
         """Hexes where the character can stop."""
-        self._levels: list[int] = []
-        self._beside: list[int] = []
-        """The hexes next to those of a level."""
+        self._levels, self._beside = list[int](), list[int]()
         if grid is None or character.place not in grid.cells:
             return
-        bits, crowd = grid.bits, _crowd(grid, character, standing)
-        self._by_cost = {**_by_cost(grid)}
+        bits, crowd, self._by_cost = grid.bits, _crowd(grid, character, standing), {**_by_cost(grid)}
         for place, enters in crowd.items():
             for each in self._by_cost:
                 self._by_cost[each] &= ~bits[place]
@@ -399,8 +401,7 @@ class Floods:
     def level(self, spent: int) -> int:
         """Return the hexes to which the cheapest way costs so much."""
         levels, grid = self._levels, self._grid
-        while levels and len(levels) <= spent:
-            assert grid is not None, "there is a level"
+        while grid is not None and levels and len(levels) <= spent:
             self._beside.append(grid.beside(levels[-1]))
             new = 0
             for enters, hexes in self._by_cost.items():

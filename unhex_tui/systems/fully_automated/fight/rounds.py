@@ -21,9 +21,10 @@ from unhex_tui.systems.fully_automated.fight.actions import AIM, MOVE, SPECIALS,
 from unhex_tui.systems.fully_automated.fight.attack import attack, tackle
 from unhex_tui.systems.fully_automated.fight.free_hex import may_step, step_aside
 from unhex_tui.systems.fully_automated.fight.harming import settle
-from unhex_tui.systems.fully_automated.fight.measuring import attack_line
+from unhex_tui.systems.fully_automated.fight.measuring import sights
 from unhex_tui.systems.fully_automated.fight.moving import move, moves
 from unhex_tui.systems.fully_automated.fight.order import aim, apply_new, begin, give_back, in_order
+from unhex_tui.systems.fully_automated.maps.lines import Sights
 from unhex_tui.systems.fully_automated.people.character import Character
 from unhex_tui.systems.fully_automated.rules.cards import Card
 from unhex_tui.systems.fully_automated.rules.damage import aim_lasts, band, exposed, stuns_after, ticks
@@ -86,22 +87,24 @@ def announce(table: Table) -> None:
     standing = [character for character in people if character.defends]
     stunned = tuple(character.id for character in standing if character.stun)
     aimed = tuple(character.id for character in standing if character.aim)
-    behind = [(character.id, _behind_cover(table, character)) for character in standing]
+    grid = table.grid
+    seen = sights(table, grid) if grid is not None else None
+    behind = [(character.id, _behind_cover(table, character, seen)) for character in standing]
     covered = tuple((character_id, foes) for character_id, foes in behind if foes)
     if stunned or aimed or covered:
         table.record(Announced(stunned, aimed, covered))
 
 
-def _behind_cover(table: Table, character: Character) -> tuple[str, ...]:
+def _behind_cover(table: Table, character: Character, seen: Sights | None) -> tuple[str, ...]:
     """Return the ids of the foes who could attack the character now, and whose attack cover hampers (FA-COV-9)."""
     grid = table.grid
-    if grid is None:
+    if grid is None or seen is None:
         return ()
     foes = [foe for foe in table.foes(character.id) if foe.able and foe.place]
     near = [
         foe for foe in foes if _hampered(playable(table, foe), grid.distance(foe.place, character.place), table.rules)
     ]
-    return tuple(foe.id for foe in near if attack_line(table, foe, character).covered)
+    return tuple(foe.id for foe in near if seen.line(foe.place, character.place).covered)
 
 
 @lru_cache(maxsize=1024)

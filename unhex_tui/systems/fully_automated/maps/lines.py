@@ -207,12 +207,10 @@ def _ground(grid: Grid) -> _Ground:
 
 
 def _between(grid: Grid, ground: _Ground, here: str, there: str) -> _Pair:
-    """Return the cached pair of two hexes, or work it out."""
-    pair = ground.pairs.get((here, there))
-    if pair is None:
-        if len(ground.pairs) >= _MOST_PAIRS:
-            ground.pairs.clear()
-        pair = ground.pairs[here, there] = _Pair(grid, ground, here, there)
+    """Work out the pair of two hexes, and keep it."""
+    if len(ground.pairs) >= _MOST_PAIRS:
+        ground.pairs.clear()
+    pair = ground.pairs[here, there] = _Pair(grid, ground, here, there)
     return pair
 
 
@@ -223,15 +221,16 @@ class Sights:
     """
 
     def __init__(self, grid: Grid, people: Mapping[str, str], rules: TableRules = DEFAULT) -> None:
-        self._grid, self._people, self._rules = grid, people, rules
+        self._grid, self._rules = grid, rules
         self._ground, self._key = _ground(grid), (rules.veil, rules.own_hex_cover)
         bits, self._filled = self._ground.bits, 0
-        for address in people:
-            self._filled |= bits.get(address, 0)
+        self._people = [(bits.get(each[0], 0), each) for each in people.items()]
+        for bit, _ in self._people:
+            self._filled |= bit
 
     def line(self, here: str, there: str) -> Line:
         """Return the line of attack from the hex `here` to a target in the hex `there`."""
-        pair = _between(self._grid, self._ground, here, there)
+        pair = self._ground.pairs.get((here, there)) or _between(self._grid, self._ground, here, there)
         known, key = pair.known, self._key
         if known is None or known[0] != key:
             line = _line(pair, {}, self._rules)
@@ -241,8 +240,7 @@ class Sights:
 
     def _past(self, pair: _Pair, matters: int) -> Line:
         """Return a line with characters in hexes where they matter."""
-        bits, lines = self._ground.bits, self._ground.lines
-        met = tuple([each for each in self._people.items() if bits.get(each[0], 0) & matters])
+        lines, met = self._ground.lines, tuple([each for bit, each in self._people if bit & matters])
         key = (pair.here, pair.there, self._key, met)
         line = lines.get(key)
         if line is None:

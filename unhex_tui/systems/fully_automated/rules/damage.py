@@ -206,6 +206,7 @@ def defence(outcome: int) -> Defence:
     return _DEFENCES[outcome + 2]
 
 
+@lru_cache(4096)
 def on_attack(
     card: Card,
     distance: int,

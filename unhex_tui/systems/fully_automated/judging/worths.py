@@ -1,47 +1,33 @@
-"""Worths of answers in Fully Automated!, from the numbers that the odds use. Light combat has no judges."""
+"""Worths of attacks, and of hexes to stand in, from the numbers that the odds use."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from copy import copy
+from collections.abc import Iterable, Sequence
 from functools import cached_property, lru_cache, reduce
 from operator import or_
 
 from unhex_tui.engine.chance import Spread, exact
-from unhex_tui.engine.decision import Choose, Decision, Roll
-from unhex_tui.engine.judging import Course, Judged
-from unhex_tui.engine.procedure import Gone
 from unhex_tui.engine.value import State
 from unhex_tui.gamekit import judging
 from unhex_tui.gamekit.handing import FINISH, told
-from unhex_tui.gamekit.judging import DICE, IDLE, Judge, Worth, gms, judged
-from unhex_tui.gamekit.visibility import knows
+from unhex_tui.gamekit.judging import Worth
 from unhex_tui.systems.fully_automated.fight import matchup
 from unhex_tui.systems.fully_automated.fight.actions import (
-    BREAK,
-    DEFEND,
-    MOVE,
-    REARM,
-    STABILIZE,
-    card,
-    dying_beside,
     knows_card,
     playable,
     proficient,
 )
-from unhex_tui.systems.fully_automated.fight.defending import holds
-from unhex_tui.systems.fully_automated.fight.matchup import AttackOdds, Sides, attack_odds, met, sides_of
-from unhex_tui.systems.fully_automated.fight.measuring import STAY, Floods, attack_line, fits, ways
-from unhex_tui.systems.fully_automated.fight.moving import hexes
+from unhex_tui.systems.fully_automated.fight.matchup import AttackOdds, Sides, attack_odds
+from unhex_tui.systems.fully_automated.fight.measuring import Floods, attack_line, fits, sights, ways
 from unhex_tui.systems.fully_automated.maps.lines import Line, Sights
 from unhex_tui.systems.fully_automated.people.character import Character
 from unhex_tui.systems.fully_automated.rules.cards import Card
 from unhex_tui.systems.fully_automated.rules.chances import AttackFacts, Blow, End, attack
-from unhex_tui.systems.fully_automated.rules.damage import DEAD, band, farthest, on_attack, passed_on, possible
+from unhex_tui.systems.fully_automated.rules.damage import band, farthest, on_attack, passed_on, possible
 from unhex_tui.systems.fully_automated.rules.table_rules import TableRules
 from unhex_tui.systems.fully_automated.state.table import Act, Table
 
-_NEXT = 0.6
+NEXT = 0.6
 """Share that an attack of the next round counts."""
 _ANYWHERE = 99
 """Movement without a limit."""
@@ -53,8 +39,6 @@ _FRIEND = 3.0
 """Worth of an ally's harm in one's own line of attack, in that of a foe."""
 _FINISHED = 0.05
 """Worth of an attack on a fallen foe, for whom the app plays so."""
-_USUAL = 20
-"""Hit points of a character whose numbers the players do not know."""
 
 
 def fear(table: Table) -> float:
@@ -103,7 +87,8 @@ def _in_the_way(table: Table, sides: Sides, line: Line) -> Worth:
     return {"an ally in the way" if own else "a foe in the way": -_FRIEND * hurt if own else hurt}
 
 
-def _sum(worth: Worth) -> float:
+def summed(worth: Worth) -> float:
+    """Return the sum of a worth's parts."""
     return sum(worth.values())
 
 
@@ -137,7 +122,7 @@ class _Blows(dict[int | _Sight, float]):
         worths = (
             _unmet(mine, line, (not trained, self._stunned), False, target, self._rules) for mine, trained in usable
         )
-        best = self[key] = max(map(_sum, worths), default=0.0)
+        best = self[key] = max(map(summed, worths), default=0.0)
         return best
 
     @cached_property
@@ -167,21 +152,16 @@ def _unmet(
     return _harm(_blow(plays, line, bad, aimed, armor, rules), hp, 1)
 
 
-class _Ground:
+class Ground:
     """Worths of hexes for one character, while the others stay."""
 
     def __init__(self, table: Table, character: Character) -> None:
         self._table, self._character = table, character
-        people = {
-            other.place: other.id
-            for other in table.characters.values()
-            if other is not character and other.hp > DEAD and not other.away
-        }
         self._grid = grid = table.grid
-        self._sights = Sights(grid, people, table.rules) if grid is not None else None
+        self._sights = sights(table, grid, character) if grid is not None else None
         self._foes = [
             (foe, self._blows(character, foe), self._apart(foe))
-            for foe in _foes(table, character)
+            for foe in able_foes(table, character)
             if foe.place or not grid
         ]
         self._against = [(foe, self._blows(foe, character), apart) for foe, _, apart in self._foes if not foe.stun]
@@ -197,7 +177,9 @@ class _Ground:
     def _near(self) -> int:
         """The hexes where the character can stop within reach of a foe, whatever is between, as bits."""
         near, grid = 0, self._grid
-        for foe, blows, _ in self._foes if grid is not None else ():
+        if grid is None:
+            return near
+        for foe, blows, _ in self._foes:
             rings = grid.rings(foe.place)
             for distance in blows.distances:
                 near |= rings[distance] if distance < len(rings) else 0
@@ -241,31 +223,19 @@ class _Ground:
     def attacks(self, action: Act, plays: Card) -> list[Worth]:
         """Return the worths of an attack with a card on each foe that it reaches, with its free hex."""
         table, character, grid = self._table, self._character, self._grid
-        foes = table.foes(character.id) if told(table, character.id, FINISH) else _foes(table, character)
+        foes = table.foes(character.id) if told(table, character.id, FINISH) else able_foes(table, character)
         near = (
             foe
             for foe in foes
             if grid is None or possible(plays, grid.distance(character.place, foe.place), plays.free)
         )
-        worths = (self._attack(Sides(action, character, plays, foe)) for foe in near)
+        worths = (attack_on(table, Sides(action, character, plays, foe), self._sights) for foe in near)
         return [worth for worth in worths if worth is not None]
-
-    def _attack(self, sides: Sides) -> Worth | None:
-        """Return the worth of an attack; None if it is not possible."""
-        (action, character, plays, foe), table, sights = sides, self._table, self._sights
-        line = sights.line(character.place, foe.place) if sights is not None else attack_line(table, character, foe)
-        if plays.restrains or not (foe.able and fits(plays, line)) or matchup.defends(table, action, foe):
-            odds = attack_odds(table, sides)
-            return _shot(table, sides, odds) if odds is not None else None
-        bad = not proficient(character, plays), _stunned(table, character)
-        sight, target = (line.distance, line.covered, line.veiled), (foe.armor, max(1, foe.hp))
-        worth = _faded(table, _unmet(plays, sight, bad, action.aimed, target, table.rules))
-        return {**worth, **_in_the_way(table, sides, line)} if line.whom else worth
 
     def stands(self, place: str) -> dict[str, float]:
         """Return the worth of standing in a hex."""
-        exposed = -_NEXT / 2 * fear(self._table) * self.exposed(place)
-        return {"attack from there": _NEXT * self.reaches(place), "exposed": exposed}
+        exposed = -NEXT / 2 * fear(self._table) * self.exposed(place)
+        return {"attack from there": NEXT * self.reaches(place), "exposed": exposed}
 
     @cached_property
     def _path(self) -> Sequence[str]:
@@ -297,10 +267,10 @@ class _Ground:
         within = self._near & self._within(most)
         hopes = [(self._hopes(place), place) for place in grid.of_bits(within)]
         for hope, place in sorted(hopes, reverse=True):
-            if _NEXT * hope <= top:
+            if NEXT * hope <= top:
                 break
             reached = self.reaches(place)
-            if reached and _NEXT * reached > top and (worth := _sum(stands := self.stands(place))) > top:
+            if reached and NEXT * reached > top and (worth := summed(stands := self.stands(place))) > top:
                 best, top = stands, worth
         if best or not self._path:
             return best
@@ -320,166 +290,24 @@ class _Ground:
         return parts
 
 
-def _foes(table: Table, character: Character) -> list[Character]:
+def attack_on(table: Table, sides: Sides, seen: Sights | None) -> Worth | None:
+    """Return the worth of an attack; None if it is not possible."""
+    action, character, plays, foe = sides
+    line = seen.line(character.place, foe.place) if seen is not None else attack_line(table, character, foe)
+    if plays.restrains or not (foe.able and fits(plays, line)) or matchup.defends(table, action, foe):
+        odds = attack_odds(table, sides)
+        return _shot(table, sides, odds) if odds is not None else None
+    bad = not proficient(character, plays), _stunned(table, character)
+    sight, target = (line.distance, line.covered, line.veiled), (foe.armor, max(1, foe.hp))
+    worth = _faded(table, _unmet(plays, sight, bad, action.aimed, target, table.rules))
+    return {**worth, **_in_the_way(table, sides, line)} if line.whom else worth
+
+
+def able_foes(table: Table, character: Character) -> list[Character]:
+    """Return the foes of a character who can still act."""
     return [foe for foe in table.foes(character.id) if foe.able]
 
 
 def _stunned(table: Table, character: Character) -> bool:
     """Tell whether a stun counts against the character's attack (FA-OPT-1)."""
     return character.stuns > 0 and table.rules.opt_stun_hits_pending_attack == "on"
-
-
-def _choose(table: Table, asked: Choose) -> Judged:
-    character = table.characters[asked.about[0]]
-    parts, ground = dict[str, Worth](), _Ground(table, character)
-    for option in asked.options:
-        plays, action = card(table, option.key), Act(character.id, option.key, card=option.key, aimed=character.aim > 0)
-        if plays is not None and (worths := ground.attacks(action, plays)):
-            parts[option.key] = max(worths, key=_sum)
-    best = max((_sum(worth) for worth in parts.values()), default=0.0)
-    keys = {option.key for option in asked.options}
-    parts[DEFEND] = {"defends": _NEXT / 2 * fear(table) * ground.exposed(character.place) + IDLE}
-    if MOVE in keys and best < 0.1 and table.grid is not None:
-        most = hexes(table, character, aim=False)[0]
-        worth, there = ground.best_move(most), ground.stands(character.place)
-        parts[MOVE] = {**worth, "instead of here": -_sum(there)} if worth else {"nothing": 0.0}
-    if BREAK in keys:
-        parts[BREAK] = {"free": 0.3}
-    if REARM in keys:
-        parts[REARM] = {"weapons": 0.2}
-    if STABILIZE in keys and any(other.team == character.team for other in dying_beside(table, character)):
-        parts[STABILIZE] = {"saves an ally": 0.35}
-    return judged({key: worth for key, worth in parts.items() if key in keys})
-
-
-def _move(table: Table, asked: Choose) -> Judged:
-    character = table.characters[asked.about[0]]
-    places = [option.place for option in asked.options if option.place]
-    most = hexes(table, character, aim=asked.question == "move")[0]
-    ground = _Ground(table, character)
-    return judged({**ground.moves(places, most), STAY: ground.stands(character.place)})
-
-
-def _stays(table: Table, asked: Choose) -> Judged:
-    """Judge a single hex of movement by the worth of standing there."""
-    character = table.characters[asked.about[0]]
-    ground = _Ground(table, character)
-    parts = {option.key: ground.stands(option.place) for option in asked.options if option.place}
-    return judged({**parts, STAY: {**ground.stands(character.place), "stays": IDLE}})
-
-
-def _target(table: Table, asked: Choose) -> Judged:
-    action = table.action
-    plays = card(table, action.card or action.kind) if action is not None else None
-    if action is None or plays is None:
-        return Judged()
-    character, parts = table.characters[action.who], dict[str, Worth]()
-    for option in asked.options:
-        target = table.characters.get(option.key)
-        if target is not None and target.team == character.team:
-            parts[option.key] = {"frees an ally": 0.3}
-        elif target is not None:
-            sides = Sides(action, character, plays, target)
-            odds = attack_odds(table, sides)
-            parts[option.key] = _shot(table, sides, odds) if odds is not None else {"out of reach": 0.0}
-    return judged({**parts, "step": {"a step": IDLE}, "forgo": {"nothing": 0.0}})
-
-
-def _from_hex(table: Table, asked: Choose) -> Judged:
-    """Judge the hexes for an attack by its odds from there; without a target by whom the hex reaches."""
-    try:
-        _, character, plays, target = sides = sides_of(table)
-    except Gone:
-        return _stays(table, asked)
-    parts: dict[str, Worth] = {"let": {"nothing": 0.0}}
-    for option in asked.options:
-        if option.place and fits(plays, attack_line(table, character, target, at=option.place)):
-            parts[option.key] = harm(table, met(table, sides, at=option.place), character, target)
-    return judged(parts)
-
-
-def _retreat(table: Table, asked: Choose) -> Judged:
-    """Judge the hexes of a defender by the attack that comes, and by standing there."""
-    action, character, _, target = sides = sides_of(table)
-    ground, parts = _Ground(table, target), dict[str, Worth]()
-    for option in asked.options:
-        to = option.place or target.place
-        hits = holds(table, action, attack_line(table, character, target, to=to))
-        comes = _sum(harm(table, met(table, sides, to=to), character, target)) if hits else 0.0
-        parts[option.key] = {"the attack": -comes, **ground.stands(to)}
-    return judged(parts)
-
-
-def _counter(table: Table, asked: Choose) -> Judged:
-    sides = sides_of(table)
-    worse = sides.action.defended == "counters_hindered" or bool(sides.action.attack)
-    parts: dict[str, Worth] = {"none": {"nothing": 0.0}}
-    for option in asked.options:
-        if (plays := card(table, option.key)) is not None:
-            back = matchup.back_at(sides, plays, worse=worse)
-            parts[option.key] = harm(table, met(table, back, rolled=True), sides.target, sides.character)
-    return judged(parts)
-
-
-def _order(table: Table, asked: Roll) -> Judged:
-    """Judge a new roll of the turn order: low dice are worth rolling again (FA-AIM-13)."""
-    dice = table.characters[asked.about[0]].dice or (0, 0)
-    return Judged({"keep": (sum(dice) - 11) / 1000})
-
-
-def _place(table: Table, asked: Choose) -> Judged:
-    """Judge starting hexes by the distance to foes who stand already."""
-    grid, character = table.grid, table.characters[asked.about[0]]
-    if grid is None:
-        return Judged()
-    foes = [foe.place for foe in _foes(table, character) if foe.place in grid.cells]
-    near = {
-        option.key: -sum(grid.distance(option.place, foe) for foe in foes) / 1000
-        for option in asked.options
-        if option.place
-    }
-    return Judged(near)
-
-
-JUDGES: Mapping[str, Judge] = {
-    "choose": _choose,
-    "move": _move,
-    "tackle.move": _move,
-    "unattacked": _stays,
-    "after": _stays,
-    "step": _from_hex,
-    "follow": _from_hex,
-    "target": _target,
-    "defend.step": _retreat,
-    "counter": _counter,
-    "aim.order": _order,
-    "place": _place,
-    "defend.aim": Judged({"use": IDLE, "keep": 0.0}),
-    "check.adds": lambda _table, asked: Judged(default=int(asked.value)),
-    "stabilize.whom": lambda _table, asked: Judged(default=asked.options[0].key),
-    **dict.fromkeys(("order.dice", "order.tie", "defence", "attack", "check"), DICE),
-    **dict.fromkeys(("stabilize.works", "break.works"), gms("yes")),
-    **dict.fromkeys(("over", "next", "join.when", "special.what", "surprise.who", "order.place"), gms()),
-}
-
-
-def _masked(_table: Table, character: Character) -> Character:
-    """Return a character as the players know them: average where they know nothing."""
-    twin = copy(character)
-    if not knows(character, "numbers"):
-        twin.armor, twin.speed, twin.proficiencies, twin.hp, twin.most_hp = 0, 4, (), _USUAL, _USUAL
-    if not knows(character, "condition"):
-        twin.restrained, twin.disarmed, twin.stun, twin.stuns, twin.aim = False, False, 0, 0, 0
-    elif not knows(character, "numbers") and character.incapacitated:
-        twin.hp = min(0, character.hp)
-    return twin
-
-
-def judge(table: Table, decision: Decision) -> Judged:
-    """Return what the answers to a decision are worth to the deciding seat."""
-    return judging.judge_of(JUDGES, _masked, table, decision)
-
-
-def course(table: Table) -> Course:
-    """Return the course of the fight."""
-    return judging.course(table, lambda character: max(0, character.hp), "HP")
