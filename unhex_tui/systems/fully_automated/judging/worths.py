@@ -59,6 +59,13 @@ def harm(table: Table, ends: Spread[End], character: Character, target: Characte
     return {"finishes them": _FINISHED} if told(table, character.id, FINISH) else {"already down": -0.1}
 
 
+def _faded(table: Table, worth: dict[str, float]) -> dict[str, float]:
+    """Return the worth of an attack in this round, in late ones with less for stuns and a counter-attack."""
+    if table.round <= _LATE:
+        return worth
+    return {**worth, **{part: fear(table) * worth[part] for part in ("counter-attack", "stuns")}}
+
+
 def _harm(ends: Spread[End], hp: int, own: int) -> dict[str, float]:
     out = lost = stuns = back = 0.0
     for end, chance in ends:
