@@ -399,8 +399,7 @@ def _kept(known: dict[Any, R], key: Any, most: int, make: Callable[[], R]) -> R:
 @once
 def scene_of(table: Table) -> Scene:
     """Return the scene at a table, a known one if nothing has changed since."""
-    # A ground keeps its map, so that no other map gets the id.
-    key = (id(table.area_map), tuple(table.effects), table.rules, tuple(table.standing.items()))
+    key = (table.area_map, tuple(table.effects), table.rules, tuple(table.standing.items()))
     ground = _kept(_GROUND, key, _GROUNDS, lambda: Ground(table))
     fighters = {each.id: ground.fighter(table, each) for each in table.characters.values()}
     places = tuple([(each.area, each.stealthy) for each in table.characters.values()])
