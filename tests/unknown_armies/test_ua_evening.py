@@ -134,7 +134,7 @@ def test_a_changed_sheet_neither_wakes_a_character_nor_heals_them() -> None:
 
 
 def test_a_higher_limit_makes_those_at_or_under_it_unconscious() -> None:
-    """UA-WND-2: a lower limit wakes no one, since they may have been knocked out."""
+    """UA-WND-2: a lower limit wakes no one, since they may have been knocked out; limits passed by do not count."""
     people = [character("Ines pc Body 50 WP 6"), character("Dot pc Body 50 WP 7")]
     session = Session(UNKNOWN_ARMIES, {"title": "A night off", "characters": people})
     session.answer("rules")
@@ -144,6 +144,13 @@ def test_a_higher_limit_makes_those_at_or_under_it_unconscious() -> None:
         out[limit] = [who.name for who in session.table.people if who.out]
         session.answer("unconscious_at")
     assert out["5"] == out["off"] == [] and out["6"] == ["Ines"] and out["7"] == out["20"] == ["Ines", "Dot"]
+    assert session.table.able_teams(), "back at 5"
+    for limit in ("6", "5"):
+        while session.table.rules.unconscious_at != limit:
+            session.answer("unconscious_at")
+        session.answer("done")
+        assert [who.name for who in session.table.people if who.out] == ["Ines"]
+        session.answer("rules")
 
 
 def test_a_prisoner_may_be_held_between_fights() -> None:

@@ -140,11 +140,11 @@ def menu_between(figure: Figure, rules: Sequence[Rule], usual: Any) -> Menu[Any]
         return ", ".join(lacking) or "time passes"
 
     def choose_rules(table: FightTable[Any]) -> Procedure[None]:
-        prompt = "Change which table rule?"
+        prompt, awake = "Change which table rule?", {each.id for each in table.people if not each.fate}
         while (name := (yield from ask(lambda: which(rules, table.rules, prompt, "")))) != "done":
             rule = rule_named(rules, name)
             chosen = rule.after(getattr(table.rules, name))
-            table.play_by(table.rules.with_choice(name, chosen))
+            table.play_by(table.rules.with_choice(name, chosen), awake)
             table.record(RulesChosen(rule, chosen))
 
     def chosen_rules(table: FightTable[Any]) -> str:

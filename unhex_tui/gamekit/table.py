@@ -7,7 +7,7 @@ its `fight_phases`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Container, Mapping
 from typing import Any, ClassVar, Protocol, TypeVar
 
 from unhex_tui.engine.decision import Option
@@ -68,8 +68,8 @@ class FightTable(CharacterTable[P], State):
             del data["withheld"]
         return data
 
-    def play_by(self, rules: Any) -> None:
-        """Apply table rules from now on."""
+    def play_by(self, rules: Any, awake: Container[str] = ()) -> None:
+        """Apply table rules from now on; `awake` are the ids of those who were able before the GM began to choose."""
         self.rules = rules
 
     def leave(self) -> None:

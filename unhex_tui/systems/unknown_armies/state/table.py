@@ -5,6 +5,7 @@ The action exists only between two rest points and is never dumped. Procedures c
 
 from __future__ import annotations
 
+from collections.abc import Container
 from typing import Any, ClassVar
 
 from unhex_tui.engine.event import LogLine
@@ -148,11 +149,15 @@ class Table(FightTable[Character]):
         """Return the word that players read in place of the character's wound points (UA-WND-3)."""
         return word(character.wounds, character.body, self.rules, character.out)
 
-    def play_by(self, rules: TableRules) -> None:
-        """Apply table rules from now on; a higher limit makes those at or under it unconscious (UA-WND-2)."""
-        super().play_by(rules)
+    def play_by(self, rules: TableRules, awake: Container[str] = ()) -> None:
+        """Apply table rules: a higher limit makes those at or under it unconscious, a lower wakes no one (UA-WND-2).
+
+        Those who were `awake` before the GM began to choose fall only by the limit that stands in the end.
+        """
+        super().play_by(rules, awake)
         for character in self.people:
-            character.out = character.out or character.wounds <= rules.out_at
+            knocked_out = character.out and character.id not in awake
+            character.out = knocked_out or character.wounds <= rules.out_at
 
     def dump(self) -> dict[str, Any]:
         """Return plain JSON values; `next_shift` is left out if it is None, as in older saves."""
