@@ -94,9 +94,9 @@ def _best(table: Table, character: Character, kind: str, counted: int) -> Worth:
 
 
 _Mark = tuple[D20Roll | None, int, int, int]
-"""All of a target that a blow depends on: dodge, armor, the wounds that put them out, the Vitality left."""
+"""The target of a blow: dodge, armor, wounds that put them out, Vitality left."""
 _Grab = tuple[bool, bool, D20Roll | None, tuple[D20Roll, bool], int, int, int]
-"""The numbers of a target on which a grapple depends.
+"""The target of a grapple.
 
 Whether the character ran them down, and whether they are held; their dodge; their goal in the contest and whether they
 resist; armor, wounds and Vitality as in a mark.
