@@ -47,7 +47,7 @@ def fear(table: Table) -> float:
 
 
 def _faded(table: Table, worth: dict[str, float]) -> dict[str, float]:
-    """Return the worth of an attack in the present round."""
+    """Return the worth of an attack in this round, in late ones with less for stuns and a counter-attack."""
     share = fear(table)
     return worth if share == 1 else worth | {part: share * worth[part] for part in ("stuns", "counter-attack")}
 
@@ -57,13 +57,6 @@ def harm(table: Table, ends: Spread[End], character: Character, target: Characte
     if target.able:
         return _faded(table, _harm(ends, max(1, target.hp), max(1, character.hp)))
     return {"finishes them": _FINISHED} if told(table, character.id, FINISH) else {"already down": -0.1}
-
-
-def _faded(table: Table, worth: dict[str, float]) -> dict[str, float]:
-    """Return the worth of an attack in this round, in late ones with less for stuns and a counter-attack."""
-    if table.round <= _LATE:
-        return worth
-    return {**worth, **{part: fear(table) * worth[part] for part in ("counter-attack", "stuns")}}
 
 
 def _harm(ends: Spread[End], hp: int, own: int) -> dict[str, float]:
