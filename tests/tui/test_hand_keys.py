@@ -60,7 +60,34 @@ def test_the_key_answers_an_npcs_decision_and_says_why() -> None:
     entry = desk.session.journal.entries[desk.session.journal.head]
     assert (entry.question, entry.by) == (asked.question, "app")
     assert entry.why.startswith(asked.describe(entry.value)) and "wounds" in entry.why
-    assert desk.said.text == f"= {entry.why}"
+    assert desk.said.text.startswith(f"= {entry.label}")
+
+
+def test_the_news_of_the_apps_answer_names_its_question_and_no_odds() -> None:
+    desk, _ = fight()
+    handed(desk, "opposition")
+    handed(desk, "players")
+    seen = set()
+    for _ in range(25):
+        desk.hand.beat()
+        entry = [entry for entry in desk.session.entries() if entry.why][-1]
+        if desk.said.text:
+            seen.add(entry.question)
+            assert desk.said.text.startswith(f"= {entry.label}") and " %" not in desk.said.text
+            assert desk.said.text.endswith("; rather than" + entry.why.partition("; rather than")[2]) == (
+                "; rather than “" in entry.why
+            )
+    assert {"target", "defend"} <= seen
+
+
+def test_the_news_of_a_secret_answer_names_it_to_the_gm() -> None:
+    desk, forms = fight(FULLY_AUTOMATED, yard())
+    chooses_next(desk)
+    forms.hand()
+    entry = desk.session.journal.entries[desk.session.journal.head]
+    assert entry.secret and not desk.private and entry.label.endswith("? chosen")
+    answer = entry.why.partition("; ")[0]
+    assert desk.said.text.startswith(f"= {entry.label.removesuffix('chosen')}{answer}")
 
 
 def test_the_reason_has_the_exact_odds_and_the_part_that_decides() -> None:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+import re
+from typing import Any, Final
 
 from unhex_tui.engine.journal import Entry
 from unhex_tui.engine.proposal import best_answers, judgement
 from unhex_tui.tui.questions.answering import Said
+
+_RATHER: Final = re.compile("; rather than “.+$")
+"""The last part of a reason: the second-best answer and what decided against it."""
 
 
 class Hand:
@@ -72,8 +76,15 @@ class Hand:
         desk.ask()
 
     def _reason(self, entry: Entry) -> str:
-        """Return an answer's reason; if it was secret and a player chooses next at this screen, the bare question."""
-        return entry.label if entry.secret and self._desk.private else entry.why
+        """Return a question, its answer and what decided between the two best; the log has the odds.
+
+        If the answer was secret and a player chooses next at this screen, it is not named.
+        """
+        if entry.secret and self._desk.private:
+            return entry.label
+        answer, rather = entry.why.partition("; ")[0], _RATHER.search(entry.why)
+        told = entry.label.removesuffix("chosen") + answer if entry.secret else entry.label
+        return told + (rather[0] if rather else "")
 
     def hold(self) -> None:
         """Stop the beat until the key of the hand is pressed."""
