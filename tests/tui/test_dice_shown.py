@@ -161,6 +161,22 @@ def test_an_attack_that_does_damage_is_a_hit() -> None:
         assert last_rolls(view._replace(log=log))[0].result == result
 
 
+def test_after_the_result_of_an_attack_without_a_purpose_stands_who_did_it() -> None:
+    """`HIT, KO  Ife` would read as if Ife was hit."""
+    view = played(*SHOT).view()
+    ted = view.roster[0]._replace(name="Ted", state="down")
+    log = (
+        Line(0, "Ife attacks Ted: Punch", (), "action"),
+        Line(1, "Ife: attack [+][0] = +", (), "", True, ("+", "0")),
+        Line(2, "Ted is incapacitated", (), "wound", True),
+    )
+    (newest,) = rolls = last_rolls(view._replace(log=log, roster=(ted, *view.roster[1:])))
+    assert lines(rolls, 66, 1) == ["attack [+][0] = +  KO  by Ife"] and newest.of == "by Ife"
+    assert "".join(text for text, _ in dice_first(rolls, newest.told, 66, 1, False)[0]) == (
+        "· attack [+][0] = +  KO  by Ife; TED IS INCAPACITATED"
+    )
+
+
 def test_an_attack_that_kills_although_its_roll_fails_says_so() -> None:
     view = played(*SHOT).view()
     ted = view.roster[0]._replace(name="Ted", state="dead")

@@ -319,7 +319,9 @@ async def test_what_came_of_ones_own_dice_is_told_beside_the_next_targets() -> N
         await keys(pilot, "0+.")
         shown = " ".join(table(app).question.text().split())
     assert "Ife's Sword Strike: at whom?" in shown and "Crane" in shown
-    assert "· attack [0][+] = + HIT Bailiff; Marisol takes 6: HP 20 → 14; Marisol is stunned from next round" in shown
+    assert (
+        "· attack [0][+] = + HIT by Bailiff; Marisol takes 6: HP 20 → 14; Marisol is stunned from next round" in shown
+    )
 
 
 async def test_a_map_of_seven_rows_is_whole_while_one_walks_over_it() -> None:

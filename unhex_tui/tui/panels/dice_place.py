@@ -147,7 +147,7 @@ def dice_first(rolls: Sequence[LastRoll], lines: Sequence[str], width: int, rows
     """
     if not rolls or not lines:
         return []
-    roll, who = rolls[0], rolls[0].of.partition(",")[0]
+    roll, who = rolls[0], rolls[0].of.partition(",")[0].removeprefix("by ")
     cut = not roll.told and _high(f"· {lines[-1]}", width, ascii) > rows
     alone = cut and lines[-1].startswith(f"{who} rolls ") and roll.numbers.split(" ")[0] in lines[-1]
     if not (alone or any(text in lines for text in roll.told)):

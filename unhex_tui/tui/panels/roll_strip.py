@@ -201,7 +201,7 @@ class LastRoll(Value):
     result: str
     """`hit`, `hit, KO`, `dodged`, `success`; empty if the numbers say it."""
     of: str
-    """The roller and the purpose: `Vex, attack`."""
+    """The roller and the purpose: `Vex, attack`; `by Vex` after the result of an attack that names none."""
     told: tuple[str, ...]
     """The log lines about the roll's effects."""
     by_app: bool
@@ -292,7 +292,7 @@ def _roll(log: Sequence[Line], at: int, down: frozenset[str]) -> LastRoll:
         faces=line.faces,
         numbers=numbers,
         result=result,
-        of=", ".join(filter(None, (roller, what))),
+        of=f"by {roller}" if attacks and result and not what else ", ".join(filter(None, (roller, what))),
         told=tuple(lines),
         by_app=line.by_app,
     )
