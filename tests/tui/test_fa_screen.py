@@ -132,6 +132,16 @@ async def test_the_roster_has_whole_names_hexes_bars_and_kinds_of_action(ascii: 
     assert ("O holds aim  ~ stunned  x down" if ascii else "◎ holds aim  ≈ stunned  × down") in rows[-1]
 
 
+def test_the_players_roster_says_that_not_all_stand_in_turn_order() -> None:
+    """FA-INIT-1: foes whose numbers players do not know come last; a hidden foe shows in no title."""
+    fight = Fight("Ana pc at D3", "Bo at D9", "Cy at D12").order()
+    assert fight.view().listed == "turn order, highest first"
+    assert fight.view("players").listed == "turn order, then the rest"
+    fight.of("Bo").known = ("numbers",)
+    fight.of("Cy").hidden = True
+    assert fight.view("players").listed == "turn order, highest first"
+
+
 async def test_the_signs_that_f1_explains_are_those_of_the_game() -> None:
     """FA-HP-1: no boxes on bodies, but the low cells of the bar."""
     app = club(Fight("Ana pc at D3", "Bo at D9").order())

@@ -142,7 +142,7 @@ def table_view(table: Table, decision: Decision | None, audience: Audience) -> V
         steps=_steps(table),
         ends_for_all=True,
         by_side=not _ordered(table),
-        listed="turn order, highest first" if _ordered(table) else "",
+        listed=_order_of(shown) if _ordered(table) else "",
         signs=SIGNS if shown.gm and _ordered(table) else "",
         scene=scene_of(
             table, {shown.ids[character.id]: character for character in shown.people}, shown.teams, decision, shown.gm
@@ -162,6 +162,12 @@ def _listed(table: Table, gm: bool) -> list[Character]:
     ids = [character_id for group in groups(table) for character_id in group]
     order = {key: n for n, key in enumerate(ids) if gm or knows(table.characters[key], "numbers")}
     return sorted(table.people, key=lambda character: order.get(character.id, len(table.characters)))
+
+
+def _order_of(shown: Shown) -> str:
+    """Return the order of the roster in words, as `_listed` has it."""
+    whole = shown.gm or all(knows(character, "numbers") for character in shown.people)
+    return "turn order, highest first" if whole else "turn order, then the rest"
 
 
 def _ordered(table: Table) -> bool:
