@@ -29,7 +29,7 @@ def test_hit_points_and_places_are_edited_in_a_line(fight: Fight) -> None:
     does(fight, "hound +9")
     does(fight, "cy hp −3")
     assert [fight.hp(name) for name in ("Hound", "Cy")] == [20, -3]
-    does(fight, "hound > e5")
+    assert does(fight, "hound > e5") == "Hound stands at E5; no Move spent (an edit)"
     assert (fight.of("Hound").place, fight.prompt) == ("E5", asked)
     assert understood(fight, "hound > d3").wrong == "Hound: “d3” is not an empty hex"
     fight.undo()

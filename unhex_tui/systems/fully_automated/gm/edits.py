@@ -187,7 +187,7 @@ def _moved(line: Line) -> Reading:
         return Reading(wrong=f"{line.who.name}: which hex?")
     if grid is None or place not in free(line.table, grid):
         return Reading(wrong=f"{line.who.name}: “{line.rest}” is not an empty hex")
-    return line.amends("place", {"amend.place": place})
+    return line.amends("place", {"amend.place": place}, *(["no Move spent (an edit)"] if line.table.fighting else []))
 
 
 VERBS = (
