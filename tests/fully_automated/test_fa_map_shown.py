@@ -7,6 +7,7 @@ from fully_automated.fa_kit import Fight
 
 from unhex_tui.engine.view import Audience
 from unhex_tui.scenes.hexes import Hexes
+from unhex_tui.systems.fully_automated.fight.measuring import MEANINGS, STANDS
 
 MAP = """map:
  . . 1 . . . . . .
@@ -70,15 +71,20 @@ def test_FA_INIT_2_players_read_no_hidden_tie_roll() -> None:
     ]
 
 
+def test_the_words_of_neighbours_on_the_map_do_not_touch() -> None:
+    """FA-COV-9: a hex is 4 columns wide, and each short word has its meaning."""
+    assert max(map(len, STANDS.values())) == 3 and {*STANDS.values()} == {*MEANINGS}
+
+
 def test_each_adversary_shows_the_cover_from_the_hex() -> None:
     """FA-COV-9: the cursor marks the hex."""
     moving = fight().order().choose(ana="move", bo="aim", cy="aim").idle("move")
     light = moving.advice().previews["C3"].highlight
-    assert light is not None and dict(light.said) == {"A9": "wall", "D9": "cov"}
+    assert light is not None and dict(light.said) == {"A9": "blk", "D9": "cov"}
     scene = moving.view("gm").scene
     assert scene is not None
     picture = drawn(scene.marked(light, {}))  # type: ignore[arg-type]
-    assert inside(picture, "A9")[1] == "wall" and inside(picture, "D9")[1] == "cov "
+    assert inside(picture, "A9")[1] == "blk " and inside(picture, "D9")[1] == "cov "
     assert inside(picture, "C3")[0].startswith("[") and inside(picture, "A2")[0].strip("─ ") == "1"
 
 
@@ -90,7 +96,7 @@ def test_the_line_of_an_attack_is_drawn_until_its_dice_lie() -> None:
         scene, theirs = fight.asks(question).view("gm").scene, fight.view("players").scene
         assert isinstance(scene, Hexes) and isinstance(theirs, Hexes) and scene.highlight is not None
         assert (scene.line[0], scene.line[-1], scene.words) == ("D3", "E7", {"E7": "chr"})
-        assert "E6" in scene.highlight.why and scene.meanings["chr"] == "behind someone"
+        assert "E6" in scene.highlight.why and scene.meanings["chr"] == "behind a character"
         assert theirs.line == () and theirs.words == {} and theirs.highlight is None
         fight.script((question, answer))
     scene = fight.view("gm").scene

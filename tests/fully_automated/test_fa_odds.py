@@ -332,7 +332,7 @@ def test_FA_MOV_1_hexes_say_what_they_cost_and_targets_how_they_stand() -> None:
         words = fight.view(audience).scene.words  # type: ignore[union-attr]
         assert (words["C2"], words["C4"], words["B1"], words["D7"]) == ("1", "2", "2", "6◎")
     fight = Fight("Ana pc at C3 has pistol", "Bo at D6", "Cy at C8", "Di at B5", map=MAP).order().choose(ana="pistol")
-    assert fight.asks("target").view("players").scene.words == {"D6": "exp", "C8": "wall", "B5": "cov"}  # type: ignore[union-attr]
+    assert fight.asks("target").view("players").scene.words == {"D6": "exp", "C8": "blk", "B5": "cov"}  # type: ignore[union-attr]
 
 
 def test_the_cursor_starts_on_no_attack_that_reaches_nobody() -> None:

@@ -90,7 +90,7 @@ async def test_words_in_hexes_are_explained_where_they_are_shown(size: tuple[int
             assert "adj adjacent" in shown and "hid no line: a character" in shown and "exposed" not in shown
         await keys(pilot, "?")
         note = table(app).note
-        assert note is not None and "chr: behind someone" in note.text()
+        assert note is not None and "chr: behind a character" in note.text()
 
 
 @pytest.mark.parametrize("size", SIZES)

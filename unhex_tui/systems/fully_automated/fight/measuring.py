@@ -106,7 +106,7 @@ STANDS: Mapping[Position, str] = {
     "exposed": "exp",
     "cover": "cov",
     "character": "chr",
-    "wall": "wall",
+    "wall": "blk",
     "hidden": "hid",
 }
 """Short words for a target's position (FA-COV-9)."""
@@ -114,8 +114,8 @@ MEANINGS: Mapping[str, str] = {
     "adj": "adjacent",
     "exp": "exposed",
     "cov": "behind cover",
-    "chr": "behind someone",
-    "wall": "no line: a wall",
+    "chr": "behind a character",
+    "blk": "no line: a wall",
     "hid": "no line: a character",
 }
 """The short words in full."""
