@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from benchmarks.fights import brawl, yard
 from playouts import kit
 from screen_text import screen_text
 from textual.pilot import Pilot
@@ -17,6 +18,8 @@ from unhex_tui.files.shelf import Shelf
 from unhex_tui.playouts.playing import WORDS, Lot, Outcome, Share, Tally, start_of
 from unhex_tui.playouts.workers import WORKER
 from unhex_tui.systems import named
+from unhex_tui.systems.fading_suns.system import FADING_SUNS
+from unhex_tui.systems.fully_automated.system import FULLY_AUTOMATED
 from unhex_tui.systems.unknown_armies.system import UNKNOWN_ARMIES
 from unhex_tui.tui.app import TrackerApp
 from unhex_tui.tui.screens.forecasting import Known, _Lines
@@ -147,6 +150,22 @@ def test_colours_warn_of_who_goes_down_and_of_a_change_that_counts() -> None:
     better = known._replace(was={"players": Share(11, 100), "opposition": Share(88, 100)})
     roles = {text.strip(): role for line in _Lines(tally, better, 50, False).fitted(16) for text, role in line}
     assert (roles["11"], roles["88"]) == ("good", "good")
+
+
+def test_a_fight_of_turns_ends_in_turns() -> None:
+    assert laid(50, 16, unit="turn")[4] == "ends in 25 turns, 8 of 10 times in 13 to 37"
+
+
+@pytest.mark.parametrize(
+    ("system", "setup", "title"),
+    [(FADING_SUNS, brawl, "Forecast: turn 1, now"), (FULLY_AUTOMATED, yard, "Forecast, now")],
+)
+async def test_the_title_names_the_turn_or_round_as_the_game_does(system: Any, setup: Any, title: str) -> None:
+    """In Fully Automated! the turn order is rolled before round 1: there is no round 0."""
+    async with app(Session(system, setup())).run_test(size=LARGE) as pilot:
+        await pilot.press("%")
+        await grown(pilot)
+        assert f"╭─ {title} · " in screen_text(pilot.app)
 
 
 def test_before_a_fight_a_word_leads_with_its_figures() -> None:

@@ -53,6 +53,8 @@ class Known(Value):
     """The fight has not begun: a word says how hard it is."""
     was: Mapping[str, Share] = {}
     """Shares by side of the forecast before; the side "" is undecided."""
+    unit: str = "round"
+    """Unit of a fight: `round`, or `turn` in Fading Suns."""
     sides: Mapping[str, int] = {}
     """Index of each character's side, for its sign and colour, by character id."""
 
@@ -190,7 +192,8 @@ class _Lines:
         first, middle, last = self.tally.lasts()
         if not middle:
             return []
-        text, room = f"ends in {middle} round{'s' * (middle != 1)}", self.width - _LEFT * (self.width >= _BESIDE)
+        text = f"ends in {middle} {self.known.unit}{'s' * (middle != 1)}"
+        room = self.width - _LEFT * (self.width >= _BESIDE)
         ways = [f"{text}, {how} {first} to {last}" for how in ("8 of 10 times in", "mostly")]
         ways.append(f"{text} ({first} to {last})")
         return [((next((each for each in ways if len(each) <= room), ways[-1]), ""),)]
@@ -384,7 +387,9 @@ class Forecaster:
             return
         self._panel.set_bare(self.panels.small)  # the window may have another size now
         tally, most = running.figures(), running.most
-        called = "How hard is this?" if self._hard else f"Forecast: round {running.course.round}"
+        unit = "turn" if view.round.startswith("Turn ") else "round"
+        begun = f"Forecast: {unit} {running.course.round}" if running.course.round else "Forecast"
+        called = "How hard is this?" if self._hard else begun
         when = self._before() if self._left else "" if self._hard else ", now"
         done = f"{tally.playouts} of {most}" + " ▸" * (not running.over)
         if running.complete:
@@ -392,7 +397,7 @@ class Forecaster:
         done += f", {tally.failed} broke off" * (tally.failed > 0)
         titles = (f"{called}{when} · {done}", f"{called} · {done}", f"{called} · {tally.playouts}")
         sides = {row.id: row.side for row in view.roster}
-        self._panel.show(tally, Known(titles, running.temper, self._left, self._hard, self._was, sides))
+        self._panel.show(tally, Known(titles, running.temper, self._left, self._hard, self._was, unit, sides))
 
     def _before(self) -> str:
         """Return which answer came after the forecast, in words."""
