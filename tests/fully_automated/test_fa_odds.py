@@ -170,7 +170,7 @@ def test_FA_SEL_1_each_card_says_whom_it_hurts_most_from_here() -> None:
         "Bo, 2 away, step",
         "Cy, 7 far",
     ]
-    assert words["defend"] == "if not exposed: stops 67 %, counters 33 %"
+    assert words["defend"] == "at best stops 67 % of attacks, counters 33 %"
     assert row(fight, "rifle")["out"] == "100 %" and row(fight, "stab")["out"] == "0 %"
 
 
@@ -178,7 +178,7 @@ def test_FA_DEF_6_a_restrained_chooser_has_disadvantage() -> None:
     """FA-RES-4: the highest of three dice is dropped."""
     fight = Fight("Ana pc at B2", "Bo at B4", "Cy pc at A9", map=MAP).order().beside("amend", "ana", "restrained")
     fight.script(("choose", "defend")).asks("choose", "ana")
-    assert figures(fight).words["defend"] == "if not exposed: stops 41 %, counters 15 %"
+    assert figures(fight).words["defend"] == "at best stops 41 % of attacks, counters 15 %"
 
 
 def test_FA_HP_3_an_attack_that_may_kill_says_so() -> None:

@@ -180,7 +180,7 @@ def _guard(table: Table, character: Character) -> str:
     stops = percent(share(results, lambda met: met not in ("hit", "hindered")))
     countered = percent(share(results, lambda met: met in ("counters_hindered", "counters")))
     answers = any(_answers(table, character, foe) for foe in _seen_by(table, character))
-    return f"if not exposed: stops {stops}{f', counters {countered}' * answers}"
+    return f"at best stops {stops} of attacks{f', counters {countered}' * answers}"
 
 
 def _answers(table: Table, character: Character, foe: Character) -> bool:
