@@ -39,7 +39,7 @@ from unhex_tui.systems.fading_suns.rules.goals import holders_bonus
 from unhex_tui.systems.fading_suns.state.table import Declaring, Table
 
 ACTIONS = Question("declare.actions", "What the character does this turn; 2 or 3 actions lower initiative and rolls.")
-WHICH = Question("declare.which", "Which action; each has its own initiative, a dodge comes whenever an attack does.")
+WHICH = Question("declare.which", "Which action; each has its own initiative, but a dodge comes when an attack does.")
 SAME = "same"
 NOTHING = "none"
 RELEASE = "release"
