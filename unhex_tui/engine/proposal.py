@@ -92,7 +92,7 @@ def _ahead(judged: Judged, key: str, other: str) -> str:
     if not best or leads[best] < 0.005:
         return ""
     if mine.get(best, 0.0) <= 0:
-        return f"{best} there ({_foes(-leads[best])})"
+        return f"{best.removesuffix(' there')} there ({_foes(-leads[best])})"
     return f"{best} ({_foes(leads[best])})"
 
 
