@@ -126,12 +126,17 @@ def test_a_wrecks_dice_lie_as_they_fell_and_the_gm_makes_each_roll_of_them() -> 
     held.script(("chase.drive", "37"), ("chase.drive", ":insane"), ("chase.stunt", "x"), ("chase.drive", "30"))
     held.script(("chase.risk", "90"), ("chase.speed", 40), ("chase.head_on", 0), ("chase.wreck", "2750"))
     assert held.keys == ["3", "0", "2", "1"] and "dice" not in held.prompt
-    assert [option.letter for option in held.decision.options] == ["0", "2", "5", "7"]  # type: ignore[union-attr]
+    options = held.decision.options  # type: ignore[union-attr]
+    assert [option.letter for option in options] == ["0", "2", "5", "7"]
+    assert options[1].hint == "digits added: 7 to 12 damage; the number: 20 to 27 damage"
     assert "Marlow is in the wreck of Bluebird at 40 mph: dice 2 7 5 0" in held.told("players")
     held.script(("chase.tens", "0"))
     assert held.decision is not None and "27, digits added: 9 damage" in str(held.decision)
     assert held.advice().tries and held.tried("1:digits").lines[-1] == "Marlow takes 9 damage: 50 → 41, grazed"
-    held.script(("chase.ones", "1:digits"), ("chase.tens", "1"), ("chase.ones", "2:value"))
+    held.script(("chase.ones", "1:digits"))
+    unbelted = {option.letter: option.hint for option in held.decision.options}  # type: ignore[union-attr]
+    assert unbelted["7"] == "the number: 70 to 75 damage; digits added: 9 to 17 damage"
+    held.script(("chase.tens", "1"), ("chase.ones", "2:value"))
     assert held.wp("marlow") == 41 and held.of("dot").dead
     told, read = " ".join(held.told()), " ".join(held.told("players"))
     assert "Dot is thrown about in the wreck: 75" in told and "Dot is thrown about in the wreck" in read, (

@@ -26,17 +26,18 @@ from unhex_tui.systems.unknown_armies.fight.rolling import TEN, rolled, two_dice
 from unhex_tui.systems.unknown_armies.fight.rounds import act
 from unhex_tui.systems.unknown_armies.people.character import Character
 from unhex_tui.systems.unknown_armies.rules.dice import counts
-from unhex_tui.systems.unknown_armies.rules.wounds import wreck_dice, wrecked
+from unhex_tui.systems.unknown_armies.rules.wounds import Reads, wreck_dice, wrecked
 from unhex_tui.systems.unknown_armies.state.chase import Car, Chase, Wreck
 from unhex_tui.systems.unknown_armies.state.table import Table
 
 PASSENGER = Question("chase.shots", "Which passenger acts, as in a fight. They can also shoot at a car.")
-SPEED = Question("chase.speed", "How many dice the wreck or the fall rolls.")
-HEAD_ON = Question("chase.head_on", "How many dice the wreck rolls.")
+SPEED = Question("chase.speed", "How many dice the wreck or the fall rolls: 1 for each full 10 mph.")
+HEAD_ON = Question("chase.head_on", "How many dice the wreck rolls: 1 for each full 10 mph of both speeds together.")
 WRECK = Question("chase.wreck", "How much the wreck or the fall can hurt: each victim's roll uses 2 of the dice.")
 BELT = Question("chase.belt", "Whether the seat belt was on; with a belt the digits are usually added.", odds=succeeds)
 TENS = Question("chase.tens", "Which of the dice is the tens die of the roll that hurts the victim.")
 ONES = Question("chase.ones", "Which roll hurts the victim, and how it is read.", tries=True)
+_READS: tuple[Reads, ...] = ("digits", "value")
 
 
 def passengers(table: Table) -> Procedure[None]:
@@ -189,14 +190,29 @@ def _tens(table: Table, wreck: Wreck) -> Choose:
     seen: dict[int, int] = {}
     for at, face in enumerate(wreck.dice):
         seen.setdefault(face, at)
-    options = [Option(str(at), f"{face} as tens", letter=str(face)) for face, at in sorted(seen.items())]
+    options = [
+        Option(str(at), f"{face} as tens", _harms(table, wreck, at), str(face)) for face, at in sorted(seen.items())
+    ]
     prompt = f"{victim}: which of {_lying(wreck)} is the tens die?"
     return choice(TENS.id, prompt, options, about=wreck.victims[:1])
 
 
+def _belt_on(table: Table, wreck: Wreck) -> bool:
+    """Tell whether the next victim wore a belt: then the digits are usually added."""
+    return (wreck.belt or table.characters[wreck.victims[0]].belt) == "on" and not wreck.jumped
+
+
+def _harms(table: Table, wreck: Wreck, at: int) -> str:
+    """Return the damage with this die as tens in words, first by the usual reading."""
+    ones = [face for other, face in enumerate(wreck.dice) if other != at]
+    added, read = (sorted(wrecked([wreck.dice[at], face], reads) for face in ones) for reads in _READS)
+    words = (f"digits added: {added[0]} to {added[-1]} damage", f"the number: {read[0]} to {read[-1]} damage")
+    return "; ".join(words if _belt_on(table, wreck) else words[::-1])
+
+
 def _ones(table: Table, wreck: Wreck) -> Choose:
     victim = _next(table, wreck)
-    belted = (wreck.belt or table.characters[wreck.victims[0]].belt) == "on" and not wreck.jumped
+    belted = _belt_on(table, wreck)
     usual = "digits" if belted else "value"  # the suggested reading
     options: list[Option] = []
     seen: set[int] = set()
