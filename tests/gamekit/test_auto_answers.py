@@ -113,6 +113,12 @@ def test_the_temper_stands_alone_unless_more_is_chosen_beside_it(monkeypatch: py
     assert played(table) == ["the app plays The crowd, loose, gives up when beaten"]
 
 
+def test_outside_a_fight_the_app_says_that_it_plays_from_the_next_fight_on() -> None:
+    table = room()
+    table.phase = "evening"
+    assert handed_over(table, "plain") == "The app plays The crowd, plain, from the next fight on"
+
+
 def test_only_words_that_begin_with_a_temper_hand_anyone_over() -> None:
     table = room(**{"hand:bob": "madly finish"})
     assert handed(table, asked("blow")._replace(seats=(Seat("gm", "GM", gm=True, of="bob"),))) == ""

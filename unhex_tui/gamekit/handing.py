@@ -152,7 +152,7 @@ def hand_over(table: Any) -> Procedure[str]:
             habits = [word for word in table.habits if (word in habits) is (word != temper)]
     entry = [temper, *habits]
     table.standing[key] = " ".join(entry)
-    return f"The app plays {name}, {_words(entry)}"
+    return f"The app plays {name}, {_words(entry)}{'' if table.fighting else ', from the next fight on'}"
 
 
 def _hint(table: Any, of: str) -> str:
