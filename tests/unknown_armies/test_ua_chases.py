@@ -337,7 +337,9 @@ def test_a_jump_is_athletics_less_twenty_and_a_fall_is_a_wreck() -> None:
     held = after_the_van(0)
     held.script(("chase.drive", "45"), ("chase.drive", "50"), ("chase.shots", "nobody"))
     hints = [option.hint for option in held.decision.options if option.key.startswith("jump")]  # type: ignore
-    assert hints == ["up to 25, else falls", "a match up to 30, else falls"], "UA-CHK-3: Ines has no athletics"
+    assert hints == ["lands on a roll up to 25, else falls", "lands on a match up to 30, else falls"], (
+        "UA-CHK-3: Ines has no athletics"
+    )
     held.script(("chase.close", "jump/dot/car1"), ("chase.jump", "25"))
     assert held.car(1).aboard == ["vane", "dot"]
     held.back().script(("chase.jump", "26"), ("chase.speed", 30))
@@ -498,7 +500,7 @@ def test_UA_CAR_3_the_quarrys_odds_say_that_the_pursuer_rolls_later() -> None:
     advice = held.asks("chase.drive").advice()
     words = advice.previews[""].highlight.words
     assert words == ("where Bluebird is before its own roll",)
-    assert advice.odds().words[""] == "lengths won by this driver's rolls"
+    assert advice.odds().words[""] == "lengths won or lost in this round"
 
 
 def test_an_edit_that_takes_a_driver_away_asks_for_the_wheel_at_once() -> None:

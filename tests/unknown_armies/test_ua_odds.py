@@ -87,7 +87,7 @@ def test_UA_FOC_1_UA_SUP_2_the_questions_say_who_gets_which_bonus() -> None:
     held = Fight(INES, "Max melee 30")
     assert held.decision is not None
     decides = UNKNOWN_ARMIES.advise(held.table, held.decision).decides
-    assert decides.endswith("attacks on that foe have a bonus, as have all attacks on the focuser.")
+    assert decides.endswith("a bonus against that foe. All attacks on the character have the same bonus.")
     held.order().script(("act", "suppress"))
     assert held.decision.prompt.endswith("how many shots? (4–10 give all in the field −10, 11–20 −20, 21+ −30)")
 
@@ -183,7 +183,7 @@ def test_UA_HTH_3_the_column_dead_counts_a_roll_of_01_as_a_kill(ines: str) -> No
                 after(held, (key, "collector", digits(roll)), "kill").characters["collector"].dead for roll in ROLLS
             )
             assert killed and cell(held, key, "dead") == f"{killed} %"
-        assert "Dead: a roll of 01 counts as a kill, which the attacker may choose" in figures(held).policy
+        assert "Dead: 01 counts as a kill, though the attacker may knock out instead." in figures(held).policy
         cherry = "counts as Big Hurt" in figures(held).policy
         assert cherry == ("obsessed" in ines), "what is assumed of a cherry is said, too"
     shot = fight(INES, "Collector Body 55 WP 31")
@@ -388,10 +388,10 @@ def test_shots_at_a_car_say_what_they_hit() -> None:
     """UA-CAR-10, table 3.5: the picture's two shooters at four lengths."""
     held = after_the_van(4).script(("chase.drive", "50"), ("chase.drive", "50"), *shoots("dot", "car1")[:2])
     found, van = figures(held), held.car(1).id
-    assert found.cells[van][0] == "30 %" and found.words[van] == "hazard 9 %, passenger 2 %, driver 1 %"
+    assert found.cells[van][0] == "30 %" and found.words[van] == "hazard 9 %, passenger 2 %, driver 1 %, cosmetic 18 %"
     held.back(2).script(*shoots("ines", "car1")[:2])
     found = figures(held)
-    assert found.cells[van][0] == "45 %" and found.words[van] == "hazard 22 %, passenger 4 %, driver 1 %"
+    assert found.cells[van][0] == "45 %" and found.words[van] == "hazard 22 %, passenger 4 %, driver 1 %, cosmetic 18 %"
     assert found.heads == ("hits", "damage", "out", "dead") and found.cells["vane"][0] == "45 %"
     assert preview(held, "vane").lines == ("Handgun 55 − car to car 10 = 45",)
 

@@ -192,7 +192,7 @@ def _what(table: Table) -> Choose | Given:
             options.append(Option(f"block/{car.id}/{other.id}", label, hint, f"*b{at}", character.id))
         for jumper in aboard(table, car)[1:]:
             if jumper.able and not jumper.gone:
-                key, hint = f"jump/{jumper.id}/{other.id}", f"{_lands_by(table, jumper)}, else falls"
+                key, hint = f"jump/{jumper.id}/{other.id}", f"lands on {_lands_by(table, jumper)}, else falls"
                 options.append(Option(key, f"{jumper.name} jumps to {other.name}", hint, f"*j{at}", jumper.id))
     if not options:
         return Given(NOBODY)
@@ -224,7 +224,7 @@ def _lands_by(table: Table, character: Character) -> str:
     total, skilled = jump_sum(table, character).total, character.skilled("athletics")
     if total < (1 if skilled else 11):
         return "01 only"
-    return f"{'up to' if skilled else 'a match up to'} {total}"
+    return f"{'a roll' if skilled else 'a match'} up to {total}"
 
 
 def _jump(table: Table, character_id: str, at: str) -> Procedure[None]:

@@ -211,7 +211,7 @@ def _likely(table: Table, _asked: Choose) -> str:
     return likely[0].id if likely is not None else ""
 
 
-_STRUCK: tuple[Struck, ...] = ("hazard", "passenger", "driver")
+_STRUCK: tuple[Struck, ...] = ("hazard", "passenger", "driver", "cosmetic")
 
 
 def _with_cars(table: Table, action: Act, asked: Choose, odds: Odds) -> Odds:

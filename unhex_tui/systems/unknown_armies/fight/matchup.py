@@ -276,11 +276,11 @@ def _policy(matchups: Told, heads: Collection[str]) -> Iterator[str]:
     if "dead" in heads and any(
         matchup.odds.first.of(lambda end: "choose" in end.effects) for matchup in matchups.values()
     ):
-        yield "Dead: a roll of 01 counts as a kill, which the attacker may choose; damage leaves it out."
+        yield "Dead: 01 counts as a kill, though the attacker may knock out instead. Damage does not count 01."
     if "hits" in heads and any(
         matchup.attack.blow.obsessed and _harms(matchup) and matchup.attack.cherry for matchup in matchups.values()
     ):
-        yield "Damage: a matched success with the obsession counts as Big Hurt, the roll as damage."
+        yield "Damage: with the obsession, a matched success counts as Big Hurt: its roll is the damage."
     if any(matchup.attack.blow.way == "point_blank" for matchup in matchups.values()):
         yield (
             "Damage: a shot at a helpless target does its roll as damage, even if it misses;"

@@ -30,7 +30,9 @@ from unhex_tui.systems.unknown_armies.rules.attacks import FOCUS
 from unhex_tui.systems.unknown_armies.rules.dice import read
 from unhex_tui.systems.unknown_armies.state.table import Act, Fire, Table
 
-WHO = Question("focus", "Who focuses on one foe: attacks on that foe have a bonus, as have all attacks on the focuser.")
+WHO = Question(
+    "focus", "Who focuses on one foe, for a bonus against that foe. All attacks on the character have the same bonus."
+)
 WHOM = Question("focus.whom", "On whom the character focuses this round.")
 INITIATIVE = Question(
     "initiative", "When the character acts, for the whole fight or until they improve initiative.", odds=succeeds
@@ -112,7 +114,7 @@ def _who_focuses(table: Table) -> Choose | Given:
     return choice(WHO.id, prompt, options, _FOCUS, about=about, enter=NOBODY)
 
 
-_FOCUS = Reason("+10 to +30 on one foe; attacks on the focuser have the same bonus", ("UA-FOC-1",))
+_FOCUS = Reason("+10 to +30 on one foe; attacks on the character get it too", ("UA-FOC-1",))
 
 
 def _loaded(table: Table, fire: Fire) -> int:

@@ -44,7 +44,7 @@ ATTACK = Question(
 )
 SITUATION = Question("shifts", "Which situation shifts apply to these two, until you change them.")
 DODGE_ROLL = Question("dodge", "How much of the attack gets through: nothing, half or all.", "dodge.hunch", tries=True)
-SHIFT = Option(":shifts", "Shifts", "situation", "w")
+SHIFT = Option(":shifts", "Situation shifts", letter="w")
 CALLS = {f":{part}": part for part in PARTS}
 
 
