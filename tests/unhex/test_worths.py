@@ -347,3 +347,10 @@ def test_the_course_tells_who_is_up_who_is_down_and_who_got_away() -> None:
     )
     states = {key: (fate.state, fate.left) for key, fate in course.fates.items()}
     assert states == {"vex": ("up", 50), "pat": ("up", 50), "thug": ("down", 3), "goon": ("gone", 50)}
+
+
+def test_a_pc_who_arrives_later_is_not_counted_as_down() -> None:
+    fight = Fight(ROOM, *DUEL)
+    fight.table.characters["pat"].away = fight.table.characters["pat"].coming = True
+    course = UNHEX.course(fight.table)
+    assert course is not None and [*course.fates] == ["vex", "thug"]

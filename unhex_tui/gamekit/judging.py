@@ -12,7 +12,7 @@ from contextvars import ContextVar
 from copy import copy
 from math import prod
 from types import MappingProxyType
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 from unhex_tui.engine.decision import Answer, Choose, Decision
 from unhex_tui.engine.judging import Course, Fate, Judged
@@ -135,19 +135,11 @@ def course(
 ) -> Course:
     """Return the course of the fight at the table; `left` returns what a fight costs, as far as a character has it.
 
-    `gone` tells of a character who is not able to act whether they have left by themselves.
+    `gone` tells of a character who is not able to act whether they have left by themselves. Those who arrive later are
+    no part of the course until then.
     """
-    people: Iterable[CharacterBase] = table.taking_part()
-    fates = {
-        each.id: Fate(
-            each.name,
-            each.team,
-            each.pc,
-            "up" if each.able else "dead" if each.dead else "gone" if gone(each) else "down",
-            left(each),
-        )
-        for each in people
-    }
+    people: Iterable[CharacterBase] = (each for each in table.taking_part() if not each.away)
+    fates = {each.id: Fate(each.name, each.team, each.pc, _state(each, gone(each)), left(each)) for each in people}
     able = {fate.team for fate in fates.values() if fate.state == "up"}
     return Course(
         on=table.fighting,
@@ -160,3 +152,11 @@ def course(
         finish=choosing(table, FINISH),
         give_up=choosing(table, GIVE_UP),
     )
+
+
+def _state(character: CharacterBase, gone: bool) -> Literal["up", "down", "dead", "gone"]:
+    if character.able:
+        return "up"
+    if character.dead:
+        return "dead"
+    return "gone" if gone else "down"
