@@ -170,6 +170,22 @@ def test_a_hidden_foe_intercepts_for_the_same_worth_seen_or_not() -> None:
     assert worths.keys() == {key, f"{key}&seen"} and worths[key] == worths[f"{key}&seen"]
 
 
+def test_beside_a_pc_an_npc_reacts_with_a_weapon_that_players_suppose() -> None:
+    people = (
+        "Vex pc crew Room knife@right",
+        "Thug crew Room sword@right",
+        "Goon house Room axe@both",
+        "Kit house Hall",
+    )
+    fight = Fight(ROOM, *people, first="house").script(("turn.actor", "goon"), ("action.choose", "move"))
+    fight.asks("move.react")
+    worths, key = judged(fight).worths, f"thug:intercept:{fight.item_id('thug', 'sword')}"
+    assert fight.decision is not None and [seat.gm for seat in fight.decision.seats] == [False, True]
+    assert worths.keys() == {f"vex:intercept:{fight.item_id('vex', 'knife')}", key} and worths[key] > 0
+    fight.table.characters["thug"].abilities = ("1HM-1",)
+    assert judged(fight).worths == worths, "players do not know it"
+
+
 def test_a_good_roller_keeps_the_dice_that_knock_out_and_re_rolls_a_miss() -> None:
     duel = ("Vex pc crew Room knife@right 1HM-1", *DUEL[1:])
     hit = Fight(ROOM, *duel).act("vex", "attack:vex.knife", ("attack.react", []), ("attack.roll", [3, 9]))

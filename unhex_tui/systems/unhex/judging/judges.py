@@ -101,15 +101,19 @@ def _intercept(table: Table, asked: Pick) -> Judged:
 def _reactions(table: Table, asked: Pick) -> Iterator[tuple[str, Character, Form | None]]:
     """Yield the key, the reactor and the weapon of each reaction; None for a defence.
 
-    Less-lethal uses of a weapon that is lethal are left out.
+    A weapon that the players do not know counts as one that they suppose. Less-lethal uses of a weapon that is lethal
+    are left out.
     """
     offered = {option.key.removesuffix(OPENLY) for option in asked.options}
     for option in asked.options:
         who, how, weapon = option.key.removesuffix(OPENLY).split(":", 2)
-        reactor = table.characters[who]
-        form = next((form for form in forms(reactor) if form.key == weapon), None)
-        if form is None or not form.less or f"{who}:{how}:{form.item}" not in offered:
-            yield option.key, reactor, form
+        reactor, lethal = table.characters[who], weapon.removesuffix("~less")
+        if weapon != lethal and f"{who}:{how}:{lethal}" in offered:
+            continue
+        if how == "defend":
+            yield option.key, reactor, None
+        elif known := forms(reactor):
+            yield option.key, reactor, next((form for form in known if form.key == weapon), known[0])
 
 
 def _stopped(table: Table, asked: Choose) -> Judged:
