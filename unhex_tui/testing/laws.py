@@ -75,7 +75,8 @@ def every_decision_names_its_question_its_seats_and_stable_keys(session: Session
 
 def explanations_give_reasons_and_preview_only_what_can_be_answered(session: Session) -> None:
     asked, before = pending(session), table_dump(session)
-    blocked, keys, advice = asked.explanation().blocked, {option.key for option in offered(asked)}, session.advice()
+    advice, blocked = session.advice(), asked.explanation().blocked
+    keys = {option.key for option in offered(asked)}
     barred = [each.option.key for each in blocked]
     once = len(set(barred)) == len(barred) and not keys.intersection(barred)
     ensure(once, f"{asked.question}: blocked twice, or blocked and offered: {barred!r}")

@@ -101,14 +101,16 @@ class StartScreen(Screen[None]):
         if start.begin is not None:
             begin.append(Option(NEW, "New session", "the game, then characters and a map", "n"))
         with_party = over and bool(start.parties)
-        first = played[:1] if not over else [] if with_party else new[:1]
+        latest = new[:1] if over else played[:1]
+        first = [] if with_party else latest
         options = [*first, *begin, *(option for option in (*new, *played) if option not in first)]
         if start.file is not None:
             at_file = len(options) - len(played) + (0 if over else 1)
             text = "type the path of a save, a setup, a party or an encounter"
             options.insert(at_file, Option(FILE, "Another file", text, "f"))
         prompt = f"{'Welcome back.' if start.saves else _GREETING} What are you playing?"
-        asked = _choice("app.start", prompt, options, NEW if with_party else options[0].key if options else "")
+        enter = NEW if with_party else next((option.key for option in options), "")
+        asked = _choice("app.start", prompt, options, enter)
         self._menu = ChoosePrompt(asked._replace(explain=lambda: Explanation(notes=_NOTES)), self._letters)
 
     def _ask_again(self, at: str) -> None:

@@ -93,7 +93,8 @@ def _played(weapon: str, rules: TableRules) -> str:
     played = [card for card in cards(rules).values() if card.weapon == weapon]
     bases = " or ".join(str(card.base) for card in played if card.base)
     where = " or ".join(dict.fromkeys(map(spans, played)))
-    return f"{bases} damage, range {where}" if bases else f"range {where}" if where else "no card"
+    parts = [f"{bases} damage"] * bool(bases) + [f"range {where}"] * bool(where)
+    return ", ".join(parts) or "no card"
 
 
 def _learned(sheet: Any, rules: TableRules) -> Pick:
