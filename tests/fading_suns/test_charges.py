@@ -250,7 +250,7 @@ def test_who_lies_fights_on_and_has_a_little_cover() -> None:
         fight.declare(cardanzo="dodge", shooter="own:gun").script(("target", "cardanzo"), ("attack", [11]))
         assert isinstance(fight.decision, Choose)
         hints = {option.key: option.hint for option in fight.decision.options}
-        assert hints["none"] == "prone: +1" and hints[cover].endswith(f"prone: +{goal - 13}")
+        assert hints["none"] == "prone: dodge +1" and hints[cover].endswith(f"prone: dodge +{goal - 13}")
         assert fight.script(("cover", cover)).prompt.endswith(f"= {goal}")
 
 

@@ -333,7 +333,7 @@ def test_fs_t24_cover_helps_to_dodge_what_is_shot() -> None:
     """FS-CVR-1"""
     fight = shot("full")
     hints = [option.hint for option in cover_options(fight.table, fight.of("Cardanzo"))]
-    assert hints == ["", "a crate: +2", "a wall: +4"]
+    assert hints == ["", "a crate: dodge +2", "a wall: dodge +4"]
     assert fight.prompt.endswith("Dexterity 7 + Dodge 6 + cover 4 = 17")
     fight.script(("dodge", [15])).asks("declare.actions")
     fight = shot("none").script(("dodge", [15]))

@@ -215,7 +215,7 @@ def cover_options(table: Table, target: Character) -> list[Option]:
         cover = "" if key == "none" else key
         bonus = cover_bonus(target.down, cover, table.rules)
         hint = ", ".join(filter(None, (like, "prone" if target.down else "")))
-        options.append(Option(key, COVERS[cover].capitalize(), f"{hint}: +{bonus}" if hint else "", letter))
+        options.append(Option(key, COVERS[cover].capitalize(), f"{hint}: dodge +{bonus}" if hint else "", letter))
     return options
 
 
