@@ -470,7 +470,7 @@ async def test_a_refused_key_covers_the_last_of_the_ten_lines_alone() -> None:
         await keys(pilot, "z")
         after = table(app).question.text().splitlines()
         assert after[-2].startswith("! Type the ones die")
-        assert after[:-2] == before[:-2]
+        assert after[:-3] == before[:-3] and after[-3] == f"{before[-3]}   ↓ 1 more"
 
 
 # ------------------------------------------------------------------------------------------------- the ten ones

@@ -132,6 +132,22 @@ async def test_the_roster_has_whole_names_hexes_bars_and_kinds_of_action(ascii: 
     assert ("O holds aim  ~ stunned  x down" if ascii else "◎ holds aim  ≈ stunned  × down") in rows[-1]
 
 
+async def test_on_a_small_screen_a_message_over_the_odds_leaves_a_count() -> None:
+    """FA-DICE-1: the row of `++` was hidden without a sign."""
+    fight = Fight("Ana pc at D3 has sword", "Bo at D4").order().choose(ana="sword", bo="move")
+    app = club(fight.script(("target", "bo")).asks("attack"))
+    async with app.run_test(size=SIZES[1]) as pilot:
+        await pilot.pause()
+        whole = table(app).question.text()
+        await pilot.press("escape")
+        await pilot.pause()
+        covered = table(app).question.text()
+    results = ("--", "-", "0", "+", "++")
+    assert [row.split()[0] for row in whole.splitlines() if "damage" in row and "%" in row] == [*results]
+    assert "↓" not in whole and covered.count("↓ 1 more") == 1, covered
+    assert [row.split()[0] for row in covered.splitlines() if "damage" in row and "%" in row] == [*results[:-1]]
+
+
 def test_the_players_roster_says_that_not_all_stand_in_turn_order() -> None:
     """FA-INIT-1: foes whose numbers players do not know come last; a hidden foe shows in no title."""
     fight = Fight("Ana pc at D3", "Bo at D9", "Cy at D12").order()

@@ -65,6 +65,14 @@ class DicePlace(Value):
     bare: bool = False
     """Room is so short that the caption of the typed dice is left out."""
 
+    def under(self, width: int, rows: int, free: int, ascii: bool) -> list[Runs]:
+        """Return the odds for `rows` lines, cut to the `free` ones; the last counts those that a message covers."""
+        drawn = self.below(width, rows, ascii) if self.below is not None else []
+        shown, covered = drawn[:free], len(drawn[free:])
+        if shown and covered:
+            shown[-1] = (*shown[-1], (plain_text.plain(f"{_APART}↓ {covered} more", ascii), "quiet"))
+        return shown
+
 
 def dice_place(prompt: Prompt[Any], width: int, height: int, keys: int, ascii: bool) -> DicePlace:
     """Return the place of a question's strip or table; `keys` is the number of hint lines at the end of its window."""

@@ -164,7 +164,7 @@ class QuestionPanel(LinedPanel):
             telling = bool(said)
         free = height - top - len(middle) - len(said) - len(keys)
         covered = len(said) if dice.bare else 0
-        if dice.below and (drawn := dice.below(width, free - kept + covered, self.ascii)[:free]):
+        if drawn := dice.under(width, free - kept + covered, free, self.ascii):
             middle, free = [*middle, *[()] * (len(drawn) < free), *drawn], free - len(drawn) - (len(drawn) < free)
         # A blank line stands above the dice unless a preview takes it, and nothing moves with the cursor.
         left = free - self._kept
