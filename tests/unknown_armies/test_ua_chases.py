@@ -112,7 +112,9 @@ def test_an_insane_risk_wins_five_lengths_or_wrecks_the_car() -> None:
     """UA-CAR-7: half Drive, rounded down, then shifts; matches do not double."""
     held = after_the_van(4)
     held.script(("chase.drive", ":shift"), ("chase.shift", 2), ("chase.drive", ":insane"), ("chase.stunt", "a jump"))
-    held.script(("chase.drive", "60"), ("chase.risk", "22"))  # half of 40, and 2
+    odds = held.script(("chase.drive", "60")).asks("chase.risk").advice().odds()
+    assert dict(zip(odds.heads, odds.cells[""], strict=True)) == {"wins 5 lengths": "22 %", "wreck": "78 %"}
+    held.script(("chase.risk", "22"))  # half of 40, and 2
     assert held.gaps == [4 - 1 + 5]
     held.script(("chase.drive", ":insane"), ("chase.stunt", "the stairs"), ("chase.drive", "30"), ("chase.risk", "23"))
     held.script(("chase.speed", 40)).asks("chase.head_on").back()  # half of 45 is 22; the car may collide head-on

@@ -14,7 +14,7 @@ from unhex_tui.engine.decision import Choose, Option, Roll
 from unhex_tui.engine.dice import percent
 from unhex_tui.engine.procedure import Given, MovedOn, Procedure, ask
 from unhex_tui.gamekit.questions import choice, seat_of
-from unhex_tui.gamekit.views import ALL, Sum
+from unhex_tui.gamekit.views import Sum
 from unhex_tui.systems.unknown_armies.chase.driving import (
     HAZARD,
     NOBODY,
@@ -22,6 +22,7 @@ from unhex_tui.systems.unknown_armies.chase.driving import (
     WRECKED,
     aboard,
     begin_wreck,
+    by_length,
     drive_facts,
     driven,
     driven_by,
@@ -124,10 +125,7 @@ def _hazard_odds(table: Table, asked: Roll) -> Odds:
         return Odds()
     chase, car = found
     due = chase.hazards[0]
-    spread = won(drive_facts(table, car, "ram" if due.by_ram else "hazard", due.kind))
-    lost = [at for at in sorted(spread, key=lambda at: -(at or 0)) if at]
-    heads = ("gets through", *(f"loses {-(at or 0)} length{'s' * (at != -1)}" for at in lost))
-    return Odds(heads, {ALL: tuple(percent(spread.get(at, 0.0)) for at in (0, *lost))})
+    return by_length({0: 0.0, **won(drive_facts(table, car, "ram" if due.by_ram else "hazard", due.kind))})
 
 
 def side_by_side(table: Table) -> Iterator[tuple[Car, Car]]:

@@ -339,9 +339,27 @@ def _rows(table: Table, asked: Roll | Choose) -> tuple[Chase, Car, dict[str, Seq
     return chase, car, {ALL: rows[ON.key], **{key: row for key, row in rows.items() if key in keys}}
 
 
+def by_length(spread: Lengths) -> Odds:
+    """Return the chance of each number of lengths, the best first; a wreck is the last."""
+
+    def words(at: int | None) -> str:
+        if not at:
+            return "wreck" if at is None else "gets through"
+        return f"{'wins' if at > 0 else 'loses'} {abs(at)} length{'s' * (abs(at) != 1)}"
+
+    order = sorted(spread, key=lambda at: -99 if at is None else at, reverse=True)
+    return Odds(tuple(map(words, order)), {ALL: tuple(percent(spread[at]) for at in order)})
+
+
+@RISK.odds
+def _daring(table: Table, asked: Roll | Choose) -> Odds:
+    """Return the chances of the lengths that a stunt wins or loses (UA-CAR-6, UA-CAR-7)."""
+    rows = _rows(table, asked)
+    return by_length(rows[2][ALL][0]) if rows and ALL in rows[2] else Odds()
+
+
 @DRIVE.odds
 @WAY.odds
-@RISK.odds
 def _driving(table: Table, asked: Roll | Choose) -> Odds:
     """Return the odds of the round's result: by the roll alone and with each stunt."""
     rows = _rows(table, asked)
