@@ -30,6 +30,9 @@ def test_attacks_hits_dodges_and_damage_are_those_of_the_fight() -> None:
     assert rows(held, DOINGS) == [("Ines", "2", "1", "0", "20", "0"), ("Thug", "1", "0", "0", "23", "43")]
     pairs = {row[:2]: row[2:] for row in rows(held, PAIRS)}
     assert pairs["Ines", "Thug"] == ("2", "1", "20") and pairs["Thug", "Thug"] == ("0", "0", "23")
+    held.overrule("end")
+    (deeds,) = [account for account in ended(held).accounts if account.title == "Deeds"]
+    assert ("harm to themselves", "23 by Thug") in deeds.lines and "friendly fire" not in dict(deeds.lines)
 
 
 def test_an_edit_that_puts_a_character_out_is_no_ones_deed() -> None:
@@ -55,7 +58,7 @@ def test_UA_DIC_5_a_match_is_the_best_and_the_worst_roll() -> None:
     [dice] = [account for account in ending.accounts if account.title == "Dice"]
     assert dice.lines == (
         ("best", "22 vs 40: Vane, Drive, round 1, match"),
-        ("worst", "88 vs 45: Marlow, Drive, round 2, match"),
+        ("worst", "88 vs 45: Marlow, Drive, round 2, failed match"),
     )
 
 

@@ -327,7 +327,9 @@ class FightReport(SessionReport[T], Generic[T]):
             words = f"{self.as_rolled(roll.number)}{against}: {self.called(table, roll.who)}, {roll.what}"
             number = self.round_of(roll)
             words += f", {self.words.unit} {number}" if number else ""
-            special = ("critical" if good else self.fumble) if roll.critical else "match" if roll.matched else ""
+            special = "match" if good else "failed match"
+            if roll.critical or not roll.matched:
+                special = "" if not roll.critical else "critical" if good else self.fumble
             yield label, words + (f", {special}" if special else "")
 
     def round_of(self, value: Value) -> int:
@@ -338,7 +340,7 @@ class FightReport(SessionReport[T], Generic[T]):
     def _fight_deeds(self, table: T, sides: Mapping[str, int]) -> Account:
         """Return the table of acts in the fight: attacks that hit, harm dealt and taken, characters taken down."""
         counts: Counts = self.counted(self.of_fight())
-        hits, dealt, own = self._hits_and_harm(table)
+        hits, dealt, own, selves = self._hits_and_harm(table)
         taken = counts["taken"]
         most_dealt, most_taken = (max(count.values(), default=0) for count in (dealt, taken))
         rows = []
@@ -372,16 +374,18 @@ class FightReport(SessionReport[T], Generic[T]):
         heads = ("", *self.own, "hits", "dealt", "taken", "took down")
         if self.kept:
             heads, rows = ("", "hits", "took down"), [(row[0], row[-4], row[-1]) for row in rows]
-        text = ", ".join(f"{much} by {self.names[key]}" for key, much in own.items() if key in self.names)
-        lines = [("friendly fire", text)] if text else []
+        lines = []
+        for label, harm in (("friendly fire", own), ("harm to themselves", selves)):
+            if text := ", ".join(f"{much} by {self.names[key]}" for key, much in harm.items() if key in self.names):
+                lines.append((label, text))
         return Account("Deeds", heads, tuple(rows), (*lines, *self.remarks(table)))
 
-    def _hits_and_harm(self, table: T) -> tuple[Counter[str], Counter[str], Counter[str]]:
-        """Return counts by attacker: attacks that hit, harm to others, harm to their own side.
+    def _hits_and_harm(self, table: T) -> tuple[Counter[str], Counter[str], Counter[str], Counter[str]]:
+        """Return counts by attacker: attacks that hit, harm to foes, to others of their side, and to themselves.
 
         An attack on many counts as one hit at most.
         """
-        hits, dealt, own, tries = Counter[str](), Counter[str](), Counter[str](), set[str]()
+        hits, dealt, own, selves, tries = Counter[str](), Counter[str](), Counter[str](), Counter[str](), set[str]()
         sides = {character.id: character.team for character in table.people}
         for fact in self.statistics(self.of_fight()):
             if fact.what == "attack":
@@ -391,8 +395,8 @@ class FightReport(SessionReport[T], Generic[T]):
                 hits[fact.who] += 1
             elif fact.what == "harm":
                 within = fact.who in sides and sides[fact.who] == sides.get(fact.target)
-                (own if within else dealt)[fact.who] += fact.amount
-        return hits, dealt, own
+                (selves if fact.who == fact.target else own if within else dealt)[fact.who] += fact.amount
+        return hits, dealt, own, selves
 
 
 def called_luck(more: float, variance: float) -> Field:
