@@ -14,7 +14,7 @@ from unhex_tui.engine.advice import Odds
 from unhex_tui.engine.decision import Choose, Option, Roll
 from unhex_tui.engine.judging import Judged
 from unhex_tui.engine.procedure import ProcedureFailed
-from unhex_tui.engine.proposal import _why
+from unhex_tui.engine.proposal import _why, best_answers
 from unhex_tui.engine.session import AppDice, Session, settle
 from unhex_tui.engine.system import AutoAnswer, gm_actions_of
 from unhex_tui.files.records import record_line, record_of
@@ -116,6 +116,22 @@ def test_a_cost_of_the_other_answer_is_told_as_the_others() -> None:
     assert _why(asked, gains, "a", Odds()) == "Stand; rather than “Abort”: gain (+0.10)"
 
 
+def test_an_answer_that_is_worth_nothing_has_no_reason() -> None:
+    class Idle:
+        def judge(self, _table: object, _decision: object) -> Judged:
+            return Judged({"a": 0.0, "b": -0.1}, terms=lambda key: (("safety there", -0.1),) if key == "b" else ())
+
+    asked = Choose(question="q", seats=(), prompt="Which?", options=(Option("a", "Stand"), Option("b", "Go")))
+    system: Any = Idle()
+    assert best_answers(system, None, asked) == ["Stand: +0.00", "Go: −0.10 (safety there)"]
+
+
+def test_the_app_that_waits_names_the_key_to_go_on() -> None:
+    desk, _ = fight()
+    desk.hand.hold()
+    assert desk.said.text == "The app waits; press = to let it go on"
+
+
 def test_at_a_players_decision_the_key_only_advises() -> None:
     desk, forms = fight()
     before = desk.session.journal.head
@@ -206,7 +222,8 @@ def test_a_choice_beside_the_temper_is_journaled_undone_and_saved() -> None:
     for key in ("opposition", "finish", "finish", "finish"):
         desk.click(option=key)
         assert isinstance(desk.decision, Choose) and desk.decision.question == "hand.temper"
-    assert [option.label for option in desk.decision.options][3] == "Spare the fallen"
+    spare = desk.decision.options[3]
+    assert (spare.label, spare.hint) == ("Spare the fallen", "instead of finishing them")
     desk.click(option="sharp")
     entry = next(entry for entry in session.entries() if entry.kind == "aside")
     assert entry.value == ["opposition", "finish", "finish", "finish", "sharp"]

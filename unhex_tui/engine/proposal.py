@@ -104,8 +104,8 @@ def best_answers(system: System, table: Any, decision: Decision) -> list[str]:
     lines = []
     for key, worth in ranked(decision, judged)[:3]:
         parts = [(name, f"{name} {_foes(part)}") for name, part in judged.terms(key) if abs(part) >= 0.005]
-        why = parts[0][0] if len(parts) == 1 else ", ".join(words for _, words in parts) or "little"
-        lines.append(f"{_label(decision, key)}: {_foes(worth)} ({why})")
+        why = parts[0][0] if len(parts) == 1 else ", ".join(words for _, words in parts)
+        lines.append(f"{_label(decision, key)}: {_foes(worth)}{f' ({why})' if why else ''}")
     return lines
 
 

@@ -28,15 +28,15 @@ _HABITS: Mapping[str, tuple[tuple[Option, Option], str]] = MappingProxyType(
     {
         FINISH: (
             (
-                Option(FINISH, "Finish the fallen", "now the app spares them", "f"),
-                Option(FINISH, "Spare the fallen", "now the app finishes them", "f"),
+                Option(FINISH, "Finish the fallen", "instead of sparing them", "f"),
+                Option(FINISH, "Spare the fallen", "instead of finishing them", "f"),
             ),
             "finishes the fallen",
         ),
         GIVE_UP: (
             (
-                Option(GIVE_UP, "Give up when beaten", "now the app fights on", "g"),
-                Option(GIVE_UP, "Fight on when beaten", "now the app gives up", "g"),
+                Option(GIVE_UP, "Give up when beaten", "instead of fighting on", "g"),
+                Option(GIVE_UP, "Fight on when beaten", "instead of giving up", "g"),
             ),
             "gives up when beaten",
         ),

@@ -89,4 +89,4 @@ class Hand:
     def hold(self) -> None:
         """Stop the beat until the key of the hand is pressed."""
         self.beats = False
-        self._desk.said = Said(f"The app waits; {self._desk.letters.keys['hand']} goes on")
+        self._desk.said = Said(f"The app waits; press {self._desk.letters.keys['hand']} to let it go on")

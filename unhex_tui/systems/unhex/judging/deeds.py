@@ -60,7 +60,7 @@ def _worked_out(table: Table, who: Character) -> dict[str, Worth]:
     if can_hold(table, who):
         others = [item for item in _weapons(table, who) if not who.wields(item)]
         armed = max((scene.armed(who.id, item) for item in others), default=0.0)
-        parts["hands"] = {"a better weapon": _LATER * (armed - reach(table, who)) - 2 * IDLE}
+        parts["hands"] = {"the weapon in hand": _LATER * (armed - reach(table, who)) - 2 * IDLE}
         if _has_to_crawl(table, who):
             parts["hands"] = {"empty hands to crawl": _LATER / 2 * reach(table, who)}
     parts = {key: {**worth, **fire} for key, worth in parts.items()}

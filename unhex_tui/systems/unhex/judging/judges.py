@@ -232,7 +232,7 @@ def _all_out(table: Table, asked: Pick) -> Judged:
     scene, parts = scene_of(table), dict[str, Worth]()
     for option in asked.options:
         who = table.characters[option.key]
-        danger = scene.stands(who.id, who.area)["danger there"] if who.area else 0.0
+        danger = scene.stands(who.id, who.area)["safety there"] if who.area else 0.0
         parts[who.id] = {"attacks on them": -danger / 2, "costs an action": -max(0.0, deeds.reach(table, who))}
     return judged(parts)
 

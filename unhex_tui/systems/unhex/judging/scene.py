@@ -338,7 +338,7 @@ class Scene:
     def stands(self, who: str, area: str) -> dict[str, float]:
         """Return the worth of standing in an area: attacks from there, and attacks by foes."""
         fear = _FEAR * _BOLDER**self.table.round
-        return {"attacks from there": self.reach(who, area), "danger there": -fear * self._threat(who, area)}
+        return {"attacks from there": self.reach(who, area), "safety there": -fear * self._threat(who, area)}
 
     def goals(self, who: str) -> list[str]:
         """Return the areas that one move reaches."""
