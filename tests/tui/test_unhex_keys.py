@@ -309,6 +309,18 @@ async def test_the_agreement_key_offers_the_apps_play_alone() -> None:
         assert said(app) == "The app plays The crew, plain"
 
 
+async def test_a_key_that_looks_stops_the_app_that_plays_and_still_looks() -> None:
+    app = club(played(*TURN))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        desk = app.screen.desk  # type: ignore[attr-defined]
+        for key, shows in (("v", ""), ("?", "Explanation")):
+            desk.hand.beats = True
+            await keys(pilot, key)
+            assert shows in screen_text(app) and not desk.hand.beats and asked(app) == "turn.actor"
+            assert "The app waits" in screen_text(app)
+
+
 async def test_npc_rolls_are_agreed_in_one_of_two_ways() -> None:
     """The GM agrees at an NPC's roll."""
     app = club(played(*HOUSE))

@@ -167,6 +167,9 @@ def test_END_1_AID_2_CHAR_5_what_is_still_open_is_named() -> None:
     s.answer("The master tape")
     ending = s.view().ending
     assert ending is not None and ending.open == ("the goal (The master tape)", "2 untreated wounds on Vex")
+    s.table.characters["vex"].fate = "captured"
+    ending = s.view().ending
+    assert ending is not None and ending.open == ("the goal (The master tape)",), "END-1: no one treats captives"
 
 
 def test_a_voided_action_put_no_character_out() -> None:

@@ -79,6 +79,9 @@ TABLE: Final = (
 )
 """The table's commands, in the help's order."""
 
+LOOKING: Final = frozenset(each.id for each in TABLE if each.group == "looking")
+"""Commands that only show something."""
+
 TRAVELLING: Final = ("undo", "undo_action", "redo", "redo_action")
 """Commands whose keys may be held down to move through the answers."""
 

@@ -17,7 +17,7 @@ from textual.binding import BindingType
 from textual.timer import Timer
 
 from unhex_tui.files.text import clean
-from unhex_tui.tui.keys.commands import TABLE, TRAVELLING
+from unhex_tui.tui.keys.commands import LOOKING, TABLE, TRAVELLING
 from unhex_tui.tui.keys.names import bound, character, keys_by_command, keys_now, written
 from unhex_tui.tui.panels.log import LogPanel
 from unhex_tui.tui.panels.map import MapPanel
@@ -160,6 +160,11 @@ class TableScreen(OverlayScreen[None]):
         self.sheet.paged_by = self.desk.letters.keys["sheet_down"]
         self.log_panel.looks_up = self.desk.letters.keys["search"]
 
+    def _command(self, event: events.Key) -> str:
+        """Return the id of the command that a key runs now; empty if it runs none."""
+        bound_to = self.active_bindings.get(event.key)
+        return (bound_to.binding.id or "") if bound_to is not None else ""
+
     def take_key(self, event: events.Key) -> bool:
         """Handle a key before anything else does; False leaves it to the bindings and the focused panel."""
         key = event.character if event.is_printable and event.character else event.key
@@ -167,7 +172,7 @@ class TableScreen(OverlayScreen[None]):
             return True
         if self.desk.hand.beats:
             self.desk.hand.hold()
-            if key not in self.desk.travels:
+            if key not in self.desk.travels and self._command(event) not in LOOKING:
                 self.changed()
                 return True
         if key in _WAYS and self.travel.walk(*_WAYS[key]):

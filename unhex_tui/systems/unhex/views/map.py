@@ -106,7 +106,9 @@ def _open(table: Table) -> Iterator[str]:
     """Yield the points that the GM has to settle before time passes (END-1, END-2, CHAR-5, AID-2)."""
     if table.goal and not table.verdict:
         yield f"the goal ({table.goal})"
-    slashed = ((pc.name, sum(slashes(pc.marks).values())) for pc in table.people if pc.pc)
+    slashed = (
+        (pc.name, sum(slashes(pc.marks).values())) for pc in table.people if pc.pc and not (pc.captive or pc.dead)
+    )
     hurt = {name: count for name, count in slashed if count}
     if len(hurt) == 1:
         yield from (f"{count} untreated wound{'s' * (count > 1)} on {name}" for name, count in hurt.items())
