@@ -84,7 +84,8 @@ def test_a_party_meets_an_encounter(tmp_path: Path, party: str, encounter: str) 
     [
         ([], "give a SAVE or a SETUP"),
         (["no-such-save"], "there is no such file"),
-        (["the-night-shift"], "--encounter FILE says against whom"),
+        (["the-night-shift"], "--encounter FILE and --party FILE say who fights"),
+        (["the-cellar"], "--encounter FILE and --party FILE say who fights"),
         (["the-night-shift", "--encounter", "no-such-file"], "no-such-file"),
         (["the-night-shift", "--encounter", "the-weir-toll"], "a file of another game"),
         (["SETUP", "--encounter", "the-cellar"], "only between fights"),

@@ -43,7 +43,7 @@ def forecast(args: argparse.Namespace) -> int:
         course = session.system.course(session.table)
         if course is None:
             raise Refused(str(error)) from None
-        more = "; --encounter FILE says against whom" if args.encounter is None and not course.on else ""
+        more = "; --encounter FILE and --party FILE say who fights" if args.encounter is None and not course.on else ""
         raise Refused(f"{args.save}: {error}{more}") from None
     finally:
         if told:
