@@ -212,7 +212,7 @@ def test_TABLE_1_the_page_on_setups_names_every_choice() -> None:
     page = (Path(__file__).parents[2] / "docs" / "setups.md").read_text(encoding="utf-8")
     rows = page[page.index("| rule | choice |") :].partition("\n\n")[0].splitlines()[2:]
     wanted = [
-        f"| {f'`{rule.id}`' if not n else ''} | `{choice}` | {rule[choice]} |"
+        f"| {f'`{rule.id}`' if not n else ''} | `{choice}` | {'' if n else f'{rule.question} '}{rule[choice]} |"
         for rule in (EDITION, *RULES)
         for n, choice in enumerate(rule.choices)
     ]
