@@ -79,6 +79,14 @@ def test_a_party_meets_an_encounter(tmp_path: Path, party: str, encounter: str) 
     assert one["puts_out"].keys() == other["puts_out"].keys() and one["puts_out"]
 
 
+def test_a_party_is_found_by_its_name_although_a_save_has_it_too(tmp_path: Path, setup: Path) -> None:
+    """After a game night there is a save of the party's title."""
+    save = tmp_path / "saves" / "the-night-shift.jsonl"
+    assert here("run", setup, "--save", save, stdin='{"roll":true}\n').status == 0
+    found = figures("the-cellar", "--party", "The Night Shift", "--most", 1, "--data", tmp_path)
+    assert {"marlow", "ines"} <= found["people"].keys()
+
+
 @pytest.mark.parametrize(
     ("args", "words"),
     [

@@ -129,15 +129,17 @@ def _session(args: argparse.Namespace) -> Session:
         session.recorder.write = discard
         held.close()
     if args.party is not None:
-        _lay_out(session, args.party, args.data, ("evening.next", "characters"), ("evening.characters", "join"))
+        _lay_out(
+            session, args.party, "party", args.data, ("evening.next", "characters"), ("evening.characters", "join")
+        )
     if args.encounter is not None:
-        _lay_out(session, args.encounter, args.data, ("fight.prepare", "encounter"))
+        _lay_out(session, args.encounter, "encounter", args.data, ("fight.prepare", "encounter"))
     return session
 
 
-def _lay_out(session: Session, name: str, data: str | None, *ways: tuple[str, str]) -> None:
+def _lay_out(session: Session, name: str, form: str, data: str | None, *ways: tuple[str, str]) -> None:
     """Answer the menus between fights until they ask for a document, and give the one of this name."""
-    path = sessions.found(name, data).path
+    path = sessions.document(name, form, data)
     for _ in range(10):
         asked = session.decision
         if asked is None:

@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from datetime import datetime
+from itertools import chain
 from pathlib import Path
 from typing import Any
 from unicodedata import normalize
@@ -87,6 +88,14 @@ class Found(Value):
     note: str = ""
     """Sentences for the screen: what was found, and what else has the name; empty if the name leaves no doubt."""
     demo: tuple[System, Demo] | None = None
+
+
+def document(name: str, form: str, data: str | None) -> Path:
+    """Return the file at a path, or the `party`, `encounter` or `setup` of this name; else the name as a path."""
+    if os.path.exists(name) or os.path.basename(name) != name:  # noqa: PTH110, PTH119  accepts any text
+        return Path(name)
+    files = (path for path, _ in chain(_files_named(name, data_folder(data)), _ready_elsewhere(name)))
+    return next((path for path in files if path.parent.name == FOLDERS[form]), Path(name))
 
 
 def found(name: str, data: str | None) -> Found:
