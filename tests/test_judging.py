@@ -397,6 +397,16 @@ def test_the_armor_of_an_npc_counts_for_the_gm_but_not_for_players() -> None:
     assert worths["pc0"][0] == worths["pc0"][1] > 0 and worths["npc0"][0] > worths["npc0"][1]
 
 
+def test_a_pc_whose_foes_are_all_hidden_has_nothing_to_dodge() -> None:
+    setup = BY_NAME["Fading Suns, brawl"]
+    session = Session(setup.system, setup.make())
+    for character in session.table.characters.values():
+        character.hidden = not character.pc
+    assert session.decision is not None
+    asked = session.decision._replace(seats=(session.table.seat("pc0"),), about=("pc0",))
+    assert setup.system.judge(session.table, asked).worths["dodge"] <= 0
+
+
 def test_what_judges_work_out_holds_for_one_decision_only() -> None:
     setup = BY_NAME["Fading Suns, brawl"]
     session = Session(setup.system, setup.make())

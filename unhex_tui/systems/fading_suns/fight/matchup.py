@@ -260,11 +260,13 @@ def coming(table: Table, character: Character) -> Coming:
 
 
 def avoids(table: Table, character: Character, counted: int, known: Coming | None = None) -> float:
-    """Return the share of hits that a dodge avoids, in a turn with this many actions (FS-DOD-2).
+    """Return the share of hits that a dodge avoids, in a turn with this many actions; 0 without foes (FS-DOD-2).
 
     `known` is what may come, if it is worked out already.
     """
     known = known or coming(table, character)
+    if not known.attacks:
+        return 0.0
     dodge = would_dodge(table, character, counted).total
     return 1 - sum(attack.odds(dodge).hits for attack in known.attacks) / known.hits
 
