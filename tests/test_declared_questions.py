@@ -51,3 +51,23 @@ def test_a_question_is_declared_once_and_asked_by_its_id(game: str) -> None:
     source = "\n".join(file.read_text("utf-8") for file in system.home.rglob("*.py"))
     ids = Counter(re.findall(r'\bQuestion\(\s*"([a-z_.]+)"', source))
     assert ids.keys() <= system.questions.keys() and {*ids.values()} == {1}, ids.most_common(3)
+
+
+PURPOSES = {
+    "fading-suns": {"dodge": "as many or fewer reduce it", "awake": "−8 to goals and initiative"},
+    "fully-automated": {"defend.step": "who cannot follow", "defend.aim": "or is kept"},
+    "unknown-armies": {
+        "vest": "round armor-piercing damage down to tens",
+        "suppress.field": "their skill rolls",
+        "attack": "the weapon's bonus",
+    },
+    "unhex": {"rally.roll": "the leader's side", "area.roll": "what it needs of damage, targets and rounds"},
+}
+"""Parts of purposes without which they would say less or more than the rule."""
+
+
+@pytest.mark.parametrize("game", PURPOSES)
+def test_a_purpose_says_no_less_and_no_more_than_the_rule(game: str) -> None:
+    system: Any = named(game)
+    told = {question: decides(system.questions, question) for question in PURPOSES[game]}
+    assert {question: part for question, part in PURPOSES[game].items() if part not in told[question]} == {}

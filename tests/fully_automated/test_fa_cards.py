@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from fully_automated.fa_kit import Fight
 
+from unhex_tui.systems import named
 from unhex_tui.systems.fully_automated.fight.actions import offered
 from unhex_tui.systems.fully_automated.rules.cards import (
     PROFICIENCIES,
@@ -195,6 +196,17 @@ def test_FA_WPN_4_what_includes_what_is_followed_to_its_end() -> None:
     assert included(["sword", "trained_strike"]) == {"sword", "trained_strike", "ebaton", "club"}
     with pytest.raises(KeyError):
         included(["lasso"])
+
+
+def test_FA_WPN_4_the_rule_names_what_every_proficiency_includes() -> None:
+    text = " ".join(named("fully-automated").reference()["FA-WPN-4"].text.split())
+    assert "slingshot and nanodarter include the pistol, and bows include all three" in text
+    assert "rifle and microdarter include nanodarter and pistol" in text
+
+
+def test_FA_ATK_12_the_rule_names_the_optional_stun_of_FA_OPT_1() -> None:
+    text = " ".join(named("fully-automated").reference()["FA-ATK-12"].text.split())
+    assert "if the table plays so, a stun earlier in the round" in text
 
 
 def test_FA_ATK_9_what_is_learned_comes_with_all_that_it_includes() -> None:

@@ -13,7 +13,7 @@ from unhex_tui.systems.fading_suns.events.turns import Fell, Freed, Wounded, Wou
 from unhex_tui.systems.fading_suns.people.character import Character
 from unhex_tui.systems.fading_suns.state.table import Blow, Table
 
-AWAKE = Question("awake", "Whether a character at Vitality 1 fights on with −8 on every roll, or is out of the fight.")
+AWAKE = Question("awake", "Whether a character at Vitality 1 fights on, with −8 to goals and initiative, or is out.")
 
 
 def deal(table: Table, target: str, wounds: int, by: str = "") -> None:

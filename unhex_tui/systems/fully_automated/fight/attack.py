@@ -54,7 +54,7 @@ from unhex_tui.systems.fully_automated.rules.cards import Card
 from unhex_tui.systems.fully_automated.rules.damage import band, can_restrain, spans
 from unhex_tui.systems.fully_automated.state.table import Act, Table
 
-TARGET = Question("target", "The target. An attack on one who does not defend always takes effect.", previews=attacked)
+TARGET = Question("target", "The target. The attack takes effect unless they defend.", previews=attacked)
 TACKLE_RUN = Question("tackle.move", "How far the tackler runs.", previews=moved)
 TACKLE_CARD = Question("tackle.card", "Which unarmed card the tackler uses.")
 FORGO = Option("forgo", "Forgo it", "the action is spent: press . twice", "..")

@@ -35,8 +35,12 @@ from unhex_tui.systems.fully_automated.rules.damage import Defence, band, defenc
 from unhex_tui.systems.fully_automated.rules.dice import OUTCOMES, SIGNS, net
 from unhex_tui.systems.fully_automated.state.table import Act, Table
 
-RETREAT = Question("defend.step", "Where the defender steps; out of range the attack fails.", previews=stepped)
-HELD_AIM = Question("defend.aim", "Whether held aim helps this defence; rolling the defence spends it.")
+RETREAT = Question(
+    "defend.step",
+    "Where the defender steps; out of range of an attacker who cannot follow, the attack fails.",
+    previews=stepped,
+)
+HELD_AIM = Question("defend.aim", "Whether the held aim helps this defence and is spent, or is kept.")
 DEFENCE = Question("defence", "Whether the attack goes ahead (perhaps at disadvantage), fails, or is countered.")
 FOLLOW = Question("follow", "Whether to follow; if not, the attack fails.", previews=stepped, gradual=step_odds)
 LET_GO = Option("let", "Don't follow", "the attack fails: press . twice", "..", also=("Lets it go",))

@@ -30,7 +30,9 @@ from unhex_tui.systems.unknown_armies.rules.wounds import MURDER, half
 from unhex_tui.systems.unknown_armies.state.chase import Hazard
 from unhex_tui.systems.unknown_armies.state.table import Act, Table
 
-VEST = Question("vest", "Whether the vest covers the hit. If it does, the damage is the digits added.")
+VEST = Question(
+    "vest", "Whether the vest covers the hit. If so, add the digits; round armor-piercing damage down to tens instead."
+)
 CHERRY = Question("cherry", "Which extra effect a matched success has.")
 BLAST = Question("blast.damage", "How much damage the blast does; the rules leave that to the GM.")
 HIT = Question("chase.hit", "Which passenger is hit.")

@@ -28,7 +28,7 @@ from unhex_tui.systems.unknown_armies.state.table import Act, Fire, Table
 CRITICAL = Question("critical", "Whether the critical kills or knocks out.")
 DISARM = Question("disarm", "Where the weapon ends up. Picking it up from the floor costs an action.")
 SHOTS_FIRED = Question("suppress.shots", "How many shots are fired; this sets the penalty in the field of fire.")
-FIELD = Question("suppress.field", "Who is in the field of fire: a penalty on all their rolls until the round ends.")
+FIELD = Question("suppress.field", "Who is in the field of fire: a penalty on their skill rolls until the round ends.")
 STRAY = Question("stray", "Who the stray shot hits, and how badly.")
 
 

@@ -38,7 +38,7 @@ from unhex_tui.systems.unknown_armies.state.table import Act, Table
 SHARE = Question("share", "How much of the target this attack gets; the other attacks share the rest.")
 ATTACK = Question(
     "attack",
-    "Whether the attack hits. With guns the roll is the damage; hand to hand, add its digits.",
+    "Whether the attack hits. With guns the roll is the damage; hand to hand, add its digits and the weapon's bonus.",
     "attack.hunch",
     tries=True,
 )

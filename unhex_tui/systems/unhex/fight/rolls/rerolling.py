@@ -261,6 +261,6 @@ FIRST_AID = Question(
     "locations. Slashes that are left become X; after a failure, all slashes do.",
     odds=_roll_odds,
 )
-RALLY = Question("rally.roll", "Whether the team's levels may rise, and how far.", odds=_roll_odds)
+RALLY = Question("rally.roll", "Whether levels on the leader's side may rise, and how far.", odds=_roll_odds)
 SPEED = Question("speed.roll", "Whether the character moves twice or not at all.", odds=_roll_odds)
 OTHER = Question("other.roll", "Whether the action succeeds.", odds=_roll_odds)
