@@ -87,7 +87,7 @@ def test_UA_FOC_1_UA_SUP_2_the_questions_say_who_gets_which_bonus() -> None:
     held = Fight(INES, "Max melee 30")
     assert held.decision is not None
     decides = UNKNOWN_ARMIES.advise(held.table, held.decision).decides
-    assert decides.endswith("a bonus against that foe. All attacks on the character have the same bonus.")
+    assert decides.endswith("a bonus against that foe. Attacks on a character who focuses have it too.")
     held.order().script(("act", "suppress"))
     assert held.decision.prompt.endswith("how many shots? (4–10 give all in the field −10, 11–20 −20, 21+ −30)")
 

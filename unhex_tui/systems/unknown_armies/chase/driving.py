@@ -286,7 +286,7 @@ def _dice(table: Table, car: Car, feat: Feat, hard: Kind) -> Procedure[list[int]
         said = f"{character.name} rolls {_against(feat)}{how_hard}: {total.words}"
         says = CAPTION if hard == "significant" else caption(character, "drive")
         if hard == "significant" and character.skilled("drive"):
-            says = f"success up to the target or {character.speed} (Speed); 01 always, 00 never"
+            says = f"up to the target, or {character.speed} (Speed) if higher; 01 always, 00 never"
         return two_dice(table, _ASKED[feat].id, character.id, said, guide=says)
 
     return (yield from skill_dice(table, character_id, driver.called("drive"), build))

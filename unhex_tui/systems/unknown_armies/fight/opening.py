@@ -31,7 +31,7 @@ from unhex_tui.systems.unknown_armies.rules.dice import read
 from unhex_tui.systems.unknown_armies.state.table import Act, Fire, Table
 
 WHO = Question(
-    "focus", "Who focuses on one foe, for a bonus against that foe. All attacks on the character have the same bonus."
+    "focus", "Who focuses on one foe, for a bonus against that foe. Attacks on a character who focuses have it too."
 )
 WHOM = Question("focus.whom", "On whom the character focuses this round.")
 INITIATIVE = Question(
