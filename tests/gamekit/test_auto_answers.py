@@ -101,22 +101,24 @@ def handed_over(table: Tavern, *answers: str) -> str:
 
 def test_the_temper_stands_alone_unless_more_is_chosen_beside_it(monkeypatch: pytest.MonkeyPatch) -> None:
     table = room()
-    assert handed_over(table, "plain") == "The app plays The crowd, plain" and table.standing == {"hand:crowd": "plain"}
+    assert handed_over(table, "plain") == "The app plays The crowd (plain)" and table.standing == {
+        "hand:crowd": "plain"
+    }
     asked = Talk(table, hand_over(table)).says(("hand.who", "crowd")).decision
     assert isinstance(asked, Choose) and [each.key for each in asked.options] == ["plain", "sharp", "loose", "stop"]
     monkeypatch.setattr(Tavern, "habits", (FINISH, GIVE_UP))
-    words = "The app plays The crowd, sharp, finishes the fallen, gives up when beaten"
+    words = "The app plays The crowd (sharp, finishes the fallen, gives up when beaten)"
     assert handed_over(table, "give_up", "finish", "sharp") == words
     assert table.standing == {"hand:crowd": "sharp finish give_up"} and told(table, "bob", FINISH)
-    assert handed_over(table, "finish", "loose") == "The app plays The crowd, loose, gives up when beaten"
+    assert handed_over(table, "finish", "loose") == "The app plays The crowd (loose, gives up when beaten)"
     assert not told(table, "bob", FINISH) and not told(table, "ann", FINISH)
-    assert played(table) == ["the app plays The crowd, loose, gives up when beaten"]
+    assert played(table) == ["the app plays The crowd (loose, gives up when beaten)"]
 
 
 def test_outside_a_fight_the_app_says_that_it_plays_from_the_next_fight_on() -> None:
     table = room()
     table.phase = "evening"
-    assert handed_over(table, "plain") == "The app plays The crowd, plain, from the next fight on"
+    assert handed_over(table, "plain") == "The app plays The crowd (plain) from the next fight on"
 
 
 def test_only_words_that_begin_with_a_temper_hand_anyone_over() -> None:

@@ -227,7 +227,7 @@ def test_a_choice_beside_the_temper_is_journaled_undone_and_saved() -> None:
     desk.click(option="sharp")
     entry = next(entry for entry in session.entries() if entry.kind == "aside")
     assert entry.value == ["opposition", "finish", "finish", "finish", "sharp"]
-    assert entry.label == "The app plays Opposition, sharp, finishes the fallen"
+    assert entry.label == "The app plays Opposition (sharp, finishes the fallen)"
     again = Session(session.system, session.setup, journal=session_journal(session, session.journal.head))
     assert again.table.standing == session.table.standing == {"hand:opposition": "sharp finish"}
     while session.table.standing:
@@ -297,7 +297,7 @@ def test_taking_back_a_side_ends_it() -> None:
     handed(desk, "players")
     forms.agree()
     assert isinstance(desk.decision, Choose)
-    stop = next(option for option in desk.decision.options if option.label == "the app plays Players, plain")
+    stop = next(option for option in desk.decision.options if option.label == "the app plays Players (plain)")
     desk.click(option=stop.key)
     assert not any(key.startswith("hand:") for key in desk.session.table.standing)
 

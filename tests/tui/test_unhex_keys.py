@@ -306,7 +306,7 @@ async def test_the_agreement_key_offers_the_apps_play_alone() -> None:
         await keys(pilot, "f8")
         assert "How does the app play The crew?" in screen_text(app)
         await keys(pilot, "enter")
-        assert said(app) == "The app plays The crew, plain"
+        assert said(app) == "The app plays The crew (plain)"
 
 
 async def test_a_key_that_looks_stops_the_app_that_plays_and_still_looks() -> None:

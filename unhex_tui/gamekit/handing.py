@@ -97,7 +97,7 @@ def _named(table: Any, of: str) -> str:
 def played(table: Any) -> list[str]:
     """Return whom the app plays, each in a few words."""
     ids = [key.removeprefix(HAND) for key in table.standing if key.startswith(HAND)]
-    return [f"the app plays {_named(table, of)}, {_words(_entry(table, of))}" for of in ids]
+    return [f"the app plays {_named(table, of)} ({_words(_entry(table, of))})" for of in ids]
 
 
 def choosing(table: Any, habit: str) -> tuple[str, ...]:
@@ -152,11 +152,11 @@ def hand_over(table: Any) -> Procedure[str]:
             habits = [word for word in table.habits if (word in habits) is (word != temper)]
     entry = [temper, *habits]
     table.standing[key] = " ".join(entry)
-    return f"The app plays {name}, {_words(entry)}{'' if table.fighting else ', from the next fight on'}"
+    return f"The app plays {name} ({_words(entry)}){'' if table.fighting else ' from the next fight on'}"
 
 
 def _hint(table: Any, of: str) -> str:
-    return f"played by the app, {_words(entry)}" if (entry := _entry(table, of)) else ""
+    return f"played by the app ({_words(entry)})" if (entry := _entry(table, of)) else ""
 
 
 ACTION = GmAction("hand", "Let the app play", "a side, or one character", "k", hand_over)
