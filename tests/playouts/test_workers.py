@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import subprocess
@@ -10,10 +11,11 @@ import time
 from pathlib import Path
 
 import pytest
+from msgspec import convert
 
 from tests.playouts import kit
-from unhex_tui.playouts.playing import Tally, play_out
-from unhex_tui.playouts.workers import Forecast
+from unhex_tui.playouts.playing import Outcome, Tally, play_out
+from unhex_tui.playouts.workers import Forecast, line_of
 from unhex_tui.systems.unknown_armies.system import UNKNOWN_ARMIES
 
 ROOT = Path(__file__).parents[2]
@@ -89,6 +91,11 @@ def test_a_worker_that_never_reads_a_large_task_counts_as_failed() -> None:
     forecast = kit.ended(Forecast(hangs, UNKNOWN_ARMIES, large, workers=1, patience=0.3))
     assert forecast.tally.failed == 3
     kit.until(lambda: not alive(forecast), 5)
+
+
+def test_a_failed_play_out_is_told_with_its_reason() -> None:
+    """Its mappings are empty and cannot be changed."""
+    assert convert(json.loads(line_of(Outcome(2, failed="KeyError: vex"))), Outcome).failed == "KeyError: vex"
 
 
 def test_a_rule_that_breaks_counts_as_failed_and_is_told() -> None:

@@ -68,3 +68,5 @@ class Course(Value):
     """Names of the sides and characters for whom the app also attacks fallen foes."""
     give_up: tuple[str, ...] = ()
     """Names of the sides and characters who give up when beaten."""
+    unplayed: str = ""
+    """Why what is played now, such as a chase, has no forecast; empty if it has one."""

@@ -107,6 +107,8 @@ def begun(system: System, position: Position, player: Player) -> tuple[Conversat
     if course is None:
         raise NoForecast(f"{system.title} has no forecast yet")
     for _ in range(_LEADING):
+        if course.unplayed:
+            raise NoForecast(course.unplayed)
         if course.on or live.decision is None:
             break
         player.play(live)

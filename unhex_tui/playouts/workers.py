@@ -80,13 +80,18 @@ def work(named: Callable[[str], System], lines: Iterable[bytes], out: BinaryIO) 
 
     def answer() -> None:
         k = int(asked.get())
-        out.write(json.dumps(to_builtins(_played(system, position, k, task))).encode() + b"\n")
+        out.write(line_of(_played(system, position, k, task)))
         out.flush()
 
     answer()
     _give_way()
     while True:
         answer()
+
+
+def line_of(outcome: Outcome) -> bytes:
+    """Return an outcome as a worker's line; `dict` encodes the empty mappings of a failed one."""
+    return json.dumps(to_builtins(outcome, enc_hook=dict)).encode() + b"\n"
 
 
 def _give_way() -> None:
