@@ -252,7 +252,7 @@ class Forecast:
         if not hand:
             return
         self._again.extend([*hand][1:])
-        self._count(Outcome(hand[0], failed="its process ended or did not answer"))
+        self._count(Outcome(hand[0], failed="the process ended or did not answer"))
         if not self.over:
             self._hire()
 
