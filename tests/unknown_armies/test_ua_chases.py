@@ -47,13 +47,13 @@ def test_in_an_ordinary_round_a_pursuer_stops_at_zero() -> None:
 @pytest.mark.parametrize(
     ("gap", "van", "drive", "risk", "then", "told"),
     [
-        (0, "45", "30", "51", 1, "fails, −1: Bluebird 0 → 1 behind"),
-        (1, "45", "33", "90", 1, "fails, −1: Bluebird 0 → 1 behind"),
+        (0, "45", "30", "51", 1, "fails, −1: Bluebird from 0 to 1 behind"),
+        (1, "45", "33", "90", 1, "fails, −1: Bluebird from 0 to 1 behind"),
         (0, "60", "30", "51", 0, "fails, −1: still beside van"),
         (0, "60", "50", "51", 0, "fails, −1: still beside van"),
-        (-2, "45", "30", "51", -2, "fails, −1: Bluebird 3 ahead → 2 ahead"),
-        (-1, "45", "50", "51", 0, "fails, −1: Bluebird 1 ahead → 0 behind"),
-        (-1, "22", "30", "51", 1, "fails, −1: Bluebird 0 → 1 behind"),
+        (-2, "45", "30", "51", -2, "fails, −1: Bluebird from 3 ahead to 2 ahead"),
+        (-1, "45", "50", "51", 0, "fails, −1: Bluebird from 1 ahead to 0 behind"),
+        (-1, "22", "30", "51", 1, "fails, −1: Bluebird from 0 to 1 behind"),
     ],
 )
 def test_a_pursuer_stops_at_zero_by_its_roll(gap: int, van: str, drive: str, risk: str, then: int, told: str) -> None:
@@ -190,7 +190,7 @@ def test_a_ram_is_only_at_zero_and_the_rammed_driver_rolls_major() -> None:
     assert "2 ahead van" not in held.prompt and "2 ahead of van" in held.prompt
     held.script(("chase.drive", "55"), ("chase.risk", "22"))
     assert held.gaps == [-7]
-    assert "makes it, +5: Bluebird 2 ahead → 7 ahead" in " ".join(held.told())
+    assert "makes it, +5: Bluebird from 2 ahead to 7 ahead" in " ".join(held.told())
     level = after_the_van(1)
     level.script(("chase.drive", "45"), ("chase.drive", "30"), ("chase.shots", "nobody"))
     level.script(("chase.close", "ram/car2/car1"), ("chase.rammed", "40"))

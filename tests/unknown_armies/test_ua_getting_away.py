@@ -26,7 +26,7 @@ def test_UA_CAR_2_a_car_is_away_before_its_pursuer_drives() -> None:
     held = after_the_van(8).script(("chase.drive", "22"))
     assert held.table.chase is None and held.table.phase == "between"
     assert held.told()[-3:] == [
-        "Vane drives van: strong, +2: Bluebird 8 → 10 behind",
+        "Vane drives van: strong, +2: Bluebird from 8 to 10 behind",
         "Marlow and Bluebird are shaken off",
         "The chase is over: van has got away",
     ]

@@ -222,7 +222,7 @@ def shake_off(table: Table) -> None:
 
 
 def _led(car: Car, was: int, now: int) -> str:
-    return f"{car.name} {was} → {behind(now)}" if min(was, now) >= 0 else f"{car.name} {behind(was)} → {behind(now)}"
+    return f"{car.name} from {was if min(was, now) >= 0 else behind(was)} to {behind(now)}"
 
 
 def _describe(table: Table, car: Car) -> Procedure[None]:
