@@ -61,7 +61,7 @@ PURPOSES = {
         "suppress.field": "their skill rolls",
         "attack": "the weapon's bonus",
     },
-    "unhex": {"rally.roll": "the leader's side", "area.roll": "what it needs of damage, targets and rounds"},
+    "unhex": {"rally.roll": "the leader's side", "area.roll": "the damage, targets and rounds that it has"},
 }
 """Parts of purposes without which they would say less or more than the rule."""
 

@@ -41,7 +41,8 @@ from unhex_tui.systems.fading_suns.state.table import Act, Table
 
 DEFEND = Question("defend", "Whether the target dodges, and what they give up for that, before the attack's dice.")
 DODGE = Question(
-    "dodge", "More successes than the attack avoid it; as many or fewer reduce it. The dodge counts all turn."
+    "dodge",
+    "Whether the dodge has more successes and avoids the attack; as many or fewer reduce it. It counts all turn.",
 )
 COVER = Question("cover", "What cover the dodger has: it adds to the dodge against shots and throws.")
 NONE = Option("none", "No dodge", letter=".", also=("takes it as it comes", "does not dodge"))
