@@ -328,7 +328,8 @@ def test_offered_options_are_never_blocked(seed: int) -> None:
 
 def test_DICE_10_DICE_11_a_roll_tells_the_worth_of_a_critical() -> None:
     for rolled in ("attack.roll", "defend.roll", "counterattack.roll", "intercept.roll"):
-        assert "does not beat a higher number, but an action that it gives stays" in UNHEX.questions[rolled].decides
+        told = UNHEX.questions[rolled].decides
+        assert told.endswith("The higher success wins, critical or not; an action that a critical gives stays.")
     assert "changes the roller's actions, even in defeat" in UNHEX.questions["initiative.roll"].decides
 
 

@@ -254,7 +254,7 @@ INITIATIVE = Question(
     "initiative does not change; in round 1 the PCs have it. A critical changes the roller's actions, even in defeat.",
     odds=_roll_odds,
 )
-DEFENCE = Question("defend.roll", f"Whether a higher success turns the attack into a miss. {BEATEN}", odds=_roll_odds)
+DEFENCE = Question("defend.roll", f"Whether the defence turns the attack into a miss. {BEATEN}", odds=_roll_odds)
 FIRST_AID = Question(
     "first_aid.roll",
     "A success erases slashes: one die is the number of boxes, the other + 1 the number of "
