@@ -5,7 +5,8 @@ from fully_automated.fa_kit import Fight
 from unhex_tui.engine.decision import Choose
 from unhex_tui.engine.journal import Journal
 from unhex_tui.engine.session import Session
-from unhex_tui.systems.fully_automated.fight.measuring import Floods, ways
+from unhex_tui.systems.fully_automated.fight.measuring import ways
+from unhex_tui.systems.fully_automated.judging.worths import Floods
 from unhex_tui.systems.fully_automated.system import FULLY_AUTOMATED
 
 GROUND = """title: Ground
@@ -277,3 +278,17 @@ def test_a_flood_reaches_the_same_hexes_as_the_ways_at_the_same_cost() -> None:
     found = {place: way.cost for place, way in ways(table, table.characters["ana"], 12).items()}
     flooded = {place: n for n in range(13) for place in grid.of_bits(flood.level(n) & flood.stops)}
     assert flooded == found and len(found) > 8
+
+
+def test_a_flood_knows_the_hexes_of_the_cheapest_ways() -> None:
+    """The ways along them are those across the whole map, equals included."""
+    table = Fight("Ana pc at D1", "Cy pc at D2", "Bo at D4", map=GROUND).order().table
+    grid, ana = table.grid, table.characters["ana"]
+    assert grid is not None
+    for n in range(1, 9):
+        flood = Floods(table, ana)
+        ends = flood.level(n) & flood.stops
+        along = {*grid.of_bits(flood.before(ends, n))}
+        every, some = ways(table, ana, n), ways(table, ana, n, along=along)
+        assert [each for each in every.items() if each[0] in along] == [*some.items()]
+        assert {*grid.of_bits(ends)} <= along <= {"D1", *(place for way in every.values() for place in way.path)}

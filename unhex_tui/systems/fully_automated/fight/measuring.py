@@ -5,7 +5,7 @@ FA-ATK-3, FA-ATK-6 to FA-ATK-8, FA-ATK-10, FA-COV-1 to FA-COV-10, FA-DEF-1, FA-M
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import partial
 
 from unhex_tui.engine.decision import Choose, Enter, Option, Reason
@@ -33,7 +33,7 @@ def cost(character: Character, cell: Cell, other: Character | None) -> int | Non
     return entering(difficult=ground > 1, adversary=other is not None and other.team != character.team)
 
 
-def _empty_costs(grid: Grid) -> Mapping[str, int | None]:
+def empty_costs(grid: Grid) -> Mapping[str, int | None]:
     """Return the cost to enter each hex where no one stands, the same for all characters."""
     costs: dict[str, int | None] | None = grid.found.get("costs")
     if costs is None:
@@ -48,7 +48,7 @@ def _links(grid: Grid) -> Mapping[str, tuple[tuple[str, int], ...]]:
     """Return the passable hexes next to each hex, with the cost to enter each where no one stands."""
     links: dict[str, tuple[tuple[str, int], ...]] | None = grid.found.get("links")
     if links is None:
-        costs = _empty_costs(grid)
+        costs = empty_costs(grid)
         links = grid.found["links"] = {
             here: tuple((place, enters) for place in grid.neighbours(here) if (enters := costs[place]) is not None)
             for here in grid.cells
@@ -69,7 +69,7 @@ def steps(table: Table, character: Character, here: str = "", gone: Character | 
     grid, here = table.grid, here or character.place
     if grid is None or here not in grid.cells:
         return
-    standing, empty = table.standing_at, _empty_costs(grid)
+    standing, empty = table.standing_at, empty_costs(grid)
     for place in grid.neighbours(here):
         other = standing.get(place)
         other = None if other is gone else other
@@ -332,16 +332,24 @@ def _whom(table: Table, action: Act) -> Choose:
 
 
 def ways(
-    table: Table, character: Character, most: int, dragged: Character | None = None, so_far: int = 0
+    table: Table,
+    character: Character,
+    most: int,
+    dragged: Character | None = None,
+    so_far: int = 0,
+    along: Collection[str] | None = None,
 ) -> dict[str, Way]:
     """Return the cheapest way to each hex where the character can stop, nearest first, of equals the shortest.
 
-    `dragged` is the character brought along, over `so_far` hexes of the move already.
+    `dragged` is the character brought along, over `so_far` hexes of the move already. Ways use only the hexes
+    `along`, the character's own included; None for all.
     """
     grid, standing = table.grid, table.standing_at
     if grid is None or character.place not in grid.cells:
         return {}
-    links, crowd = _links(grid), _crowd(grid, character, standing)
+    links, crowd = _links(grid), filled_costs(grid, character, standing)
+    if along is not None:
+        links = {here: tuple([link for link in links[here] if link[0] in along]) for here in along}
     distances: dict[str, tuple[int, tuple[str, ...]]] = {character.place: (0, ())}
     reached: list[list[str]] = [[character.place], *([] for _ in range(most))]
     for spent, places in enumerate(reached):
@@ -367,60 +375,10 @@ def ways(
     return {place: Way(*distances[place]) for place in sorted(free, key=lambda place: distances[place][0])}
 
 
-def _crowd(grid: Grid, character: Character, standing: Mapping[str, Character]) -> dict[str, int | None]:
+def filled_costs(grid: Grid, character: Character, standing: Mapping[str, Character]) -> dict[str, int | None]:
     """Return the costs to enter the hexes in which someone stands."""
     cells = grid.cells
     return {place: cost(character, cells[place], other) for place, other in standing.items() if place in cells}
-
-
-class Floods:
-    """The hexes that a character can reach, by what the cheapest way costs; sets of hexes are bits as in `Grid.bits`.
-
-    Costs are worked out only as far as they are asked for.
-    """
-
-    def __init__(self, table: Table, character: Character) -> None:
-        grid, standing = table.grid, table.standing_at
-        self._grid, self._by_cost = grid, dict[int, int]()
-        self.stops = 0
-        """Hexes where the character can stop."""
-        self._levels, self._beside = list[int](), list[int]()
-        if grid is None or character.place not in grid.cells:
-            return
-        bits, crowd, self._by_cost = grid.bits, _crowd(grid, character, standing), {**_by_cost(grid)}
-        for place, enters in crowd.items():
-            for each in self._by_cost:
-                self._by_cost[each] &= ~bits[place]
-            if enters is not None:
-                self._by_cost[enters] = self._by_cost.get(enters, 0) | bits[place]
-        self.stops = ~sum(bits[place] for place in crowd if taken(table, character, standing[place]))
-        self.stops &= ~bits[character.place]
-        self._levels = [bits[character.place]]
-        self._seen = bits[character.place]
-
-    def level(self, spent: int) -> int:
-        """Return the hexes to which the cheapest way costs so much."""
-        levels, grid = self._levels, self._grid
-        while grid is not None and levels and len(levels) <= spent:
-            self._beside.append(grid.beside(levels[-1]))
-            new = 0
-            for enters, hexes in self._by_cost.items():
-                if enters <= len(levels):
-                    new |= self._beside[-enters] & hexes
-            levels.append(new & ~self._seen)
-            self._seen |= new
-        return levels[spent] if levels else 0
-
-
-def _by_cost(grid: Grid) -> Mapping[int, int]:
-    """Return the passable hexes by the cost to enter them where no one stands, as bits."""
-    known: dict[int, int] | None = grid.found.get("by cost")
-    if known is None:
-        known = grid.found["by cost"] = {}
-        for place, enters in _empty_costs(grid).items():
-            if enters is not None:
-                known[enters] = known.get(enters, 0) | grid.bits[place]
-    return known
 
 
 def _dragging(table: Table, length: int) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache, reduce
 from operator import or_
 
@@ -18,7 +18,16 @@ from unhex_tui.systems.fully_automated.fight.actions import (
     proficient,
 )
 from unhex_tui.systems.fully_automated.fight.matchup import AttackOdds, Sides, attack_odds
-from unhex_tui.systems.fully_automated.fight.measuring import Floods, attack_line, fits, sights, ways
+from unhex_tui.systems.fully_automated.fight.measuring import (
+    attack_line,
+    empty_costs,
+    filled_costs,
+    fits,
+    sights,
+    taken,
+    ways,
+)
+from unhex_tui.systems.fully_automated.maps.grid import Grid
 from unhex_tui.systems.fully_automated.maps.lines import Line, Sights
 from unhex_tui.systems.fully_automated.people.character import Character
 from unhex_tui.systems.fully_automated.rules.cards import Card
@@ -152,6 +161,65 @@ def _unmet(
     return _harm(_blow(plays, line, bad, aimed, armor, rules), hp, 1)
 
 
+class Floods:
+    """The hexes that a character can reach, by what the cheapest way costs; sets of hexes are bits as in `Grid.bits`.
+
+    Costs are worked out only as far as they are asked for.
+    """
+
+    def __init__(self, table: Table, character: Character) -> None:
+        grid, standing = table.grid, table.standing_at
+        self._grid, self._by_cost = grid, dict[int, int]()
+        self.stops = 0
+        """Hexes where the character can stop."""
+        self._levels, self._beside = list[int](), list[int]()
+        if grid is None or character.place not in grid.cells:
+            return
+        bits, crowd, self._by_cost = grid.bits, filled_costs(grid, character, standing), {**_by_cost(grid)}
+        for place, enters in crowd.items():
+            for each in self._by_cost:
+                self._by_cost[each] &= ~bits[place]
+            if enters is not None:
+                self._by_cost[enters] = self._by_cost.get(enters, 0) | bits[place]
+        self.stops = ~sum(bits[place] for place in crowd if taken(table, character, standing[place]))
+        self.stops &= ~bits[character.place]
+        self._levels = [bits[character.place]]
+        self._seen = bits[character.place]
+
+    def level(self, spent: int) -> int:
+        """Return the hexes to which the cheapest way costs so much."""
+        levels, grid = self._levels, self._grid
+        while grid is not None and levels and len(levels) <= spent:
+            self._beside.append(grid.beside(levels[-1]))
+            new = 0
+            for enters, hexes in self._by_cost.items():
+                if enters <= len(levels):
+                    new |= self._beside[-enters] & hexes
+            levels.append(new & ~self._seen)
+            self._seen |= new
+        return levels[spent] if levels else 0
+
+    def before(self, hexes: int, spent: int) -> int:
+        """Return all hexes of the cheapest ways to these hexes, to each of which the cheapest way costs so much."""
+        on_ways = [0] * spent + [hexes]
+        for cost in range(spent, 0, -1):
+            for enters, places in self._by_cost.items():
+                if enters <= cost and (ends := on_ways[cost] & places) and self._grid is not None:
+                    on_ways[cost - enters] |= self._grid.beside(ends) & self._levels[cost - enters]
+        return sum(on_ways)
+
+
+def _by_cost(grid: Grid) -> Mapping[int, int]:
+    """Return the passable hexes by the cost to enter them where no one stands, as bits."""
+    known: dict[int, int] | None = grid.found.get("by cost")
+    if known is None:
+        known = grid.found["by cost"] = {}
+        for place, enters in empty_costs(grid).items():
+            if enters is not None:
+                known[enters] = known.get(enters, 0) | grid.bits[place]
+    return known
+
+
 class Ground:
     """Worths of hexes for one character, while the others stay."""
 
@@ -244,8 +312,10 @@ class Ground:
         if grid is None:
             return ()
         for spent in range(_ANYWHERE + 1):
-            if any(self.reaches(place) for place in grid.of_bits(floods.level(spent) & self._near)):
-                found = ways(self._table, self._character, spent).items()
+            ends = floods.level(spent) & self._near
+            if any(self.reaches(place) for place in grid.of_bits(ends)):
+                along = {*grid.of_bits(floods.before(ends, spent))}
+                found = ways(self._table, self._character, spent, along=along).items()
                 return next(way.path for place, way in found if way.cost == spent and self.reaches(place))
         return ()
 
