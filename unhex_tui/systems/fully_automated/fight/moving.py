@@ -113,9 +113,9 @@ def _where(table: Table, action: Act) -> Choose | Given:
     if action.drags not in helpless:  # an edit moved the two apart
         action.drags = ""
     plain, most = left(table, action, character)
-    action.ways = _ways(table, action, character, helpless.get(action.drags))
     if action.path and not (character.able and _goes_on(table, action, character, helpless)):
         return Given(STAY)
+    action.ways = _ways(table, action, character, helpless.get(action.drags))
     aim = f", {most} with the aim" if most > plain else ""
     asked = choice(
         GOAL.id,
@@ -139,7 +139,7 @@ def _where(table: Table, action: Act) -> Choose | Given:
 def _goes_on(table: Table, action: Act, character: Character, helpless: Mapping[str, Character]) -> bool:
     """Tell whether to ask again after a move: dragging can end here, or begin."""
     if action.drags:
-        return bool(action.ways or ways(table, character, left(table, action, character)[1]))
+        return any(_ways(table, action, character, other) for other in (helpless[action.drags], None))
     return any(_ways(table, action, character, other) for other in helpless.values())
 
 
