@@ -138,7 +138,7 @@ class Table(FightTable[Character]):
         return [foe for foe in super().foes(character_id) if chase is None or chase.rides(foe.id) is not None]
 
     def suppressed(self, character_id: str) -> int:
-        """Return the shift from suppressive fire to all rolls of a character, 0 or less, summed (UA-SUP-3)."""
+        """Return the shift from suppressive fire to all skill rolls of a character, 0 or less, summed (UA-SUP-3)."""
         return sum(suppression(fire.shots) for fire in self.fires if character_id in fire.field)
 
     def matchless(self, character: Character) -> bool:
