@@ -19,6 +19,7 @@ from unhex_tui.systems.fading_suns.fight.ledger import ABORT, GRAPPLES, attack_g
 from unhex_tui.systems.fading_suns.people.character import Character
 from unhex_tui.systems.fading_suns.rules.chances import ActFacts, D20Roll, Pool
 from unhex_tui.systems.fading_suns.rules.goals import momentum_dice
+from unhex_tui.systems.fading_suns.rules.table_rules import TableRules
 from unhex_tui.systems.fading_suns.state.table import Table
 
 USUAL = 6
@@ -69,28 +70,17 @@ def _blow(
     return worth
 
 
-def _best(table: Table, character: Character, kind: str, counted: int) -> Worth:
-    """Return the worth of an attack on the best target, in a turn with this many actions."""
-    twin = matchup.counting(character, counted)
-    twin.planned, rules = [kind] * counted, table.rules
+def _best(table: Table, twin: Character, kind: str) -> Worth:
+    """Return the worth of an attack on the best target; `twin` is the character in a turn of such attacks."""
     dice = sum(pool(table, twin, kind))
     if kind in GRAPPLES:
-        ran_down = {True: character.charged, False: ""}
-        goals = {charged: attack_goal(table, twin, kind, at).total for charged, at in ran_down.items()}
-        holder, damage = contest_goal(table, twin).total, Pool(dice)
-        marks = [
-            (ActFacts(rules, goals[charged], dodge, holder, *contest, damage=damage, armor=Pool(armor)), out, left)
-            for charged, held, dodge, contest, armor, out, left in _grabs(table, character)
-            if (charged if kind == "follow" else not held)
-        ]
-        return _best_grab(tuple(marks))
+        goals = tuple([attack_goal(table, twin, kind, at).total for at in ("", twin.charged)])
+        holder = contest_goal(table, twin).total
+        return _best_grab(kind, goals, holder, dice, _grabs(table, twin), table.rules)
     run = momentum_dice(farthest(table, twin)) if kind == "charge" else 0
-    goal, damage = attack_goal(table, twin, kind).total, Pool(dice + run)
-    marks = [
-        (ActFacts(rules, goal, dodge, damage=damage, armor=Pool(armor)), out, left)
-        for dodge, armor, out, left in _marks(table, character, character.ranged(kind))
-    ]
-    return _best_blow(tuple(marks), run, character.armor, _life(table, character) if run else (0, 1))
+    blow = (attack_goal(table, twin, kind).total, dice + run, run, twin.armor)
+    life = _life(table, twin) if run else (0, 1)
+    return _best_blow(blow, life, _marks(table, twin, twin.ranged(kind)), table.rules)
 
 
 _Mark = tuple[D20Roll | None, int, int, int]
@@ -101,6 +91,8 @@ _Grab = tuple[bool, bool, D20Roll | None, tuple[D20Roll, bool], int, int, int]
 Whether the character ran them down, and whether they are held; their dodge; their goal in the contest and whether they
 resist; armor, wounds and Vitality as in a mark.
 """
+_Blow = tuple[int, int, int, int]
+"""Goal, damage dice, those of them that are momentum, and the attacker's armor."""
 
 
 @judging.once
@@ -108,23 +100,23 @@ def _known(_table: Table) -> dict[tuple[str, object], Any]:
     return {}
 
 
-def _marks(table: Table, character: Character, shot: bool) -> list[_Mark]:
+def _marks(table: Table, character: Character, shot: bool) -> tuple[_Mark, ...]:
     """Return the marks of a character's foes, each once."""
     known, key = _known(table), (character.id, shot)
     if (marks := known.get(key)) is None:
         foes = table.foes(character.id)
         each = ((matchup.dodge_of(table, foe, shot), foe.armor, *_life(table, foe)) for foe in foes)
-        marks = known[key] = [*dict.fromkeys(each)]
-    found: list[_Mark] = marks
+        marks = known[key] = tuple(dict.fromkeys(each))
+    found: tuple[_Mark, ...] = marks
     return found
 
 
-def _grabs(table: Table, character: Character) -> list[_Grab]:
+def _grabs(table: Table, character: Character) -> tuple[_Grab, ...]:
     """Return what matters to a grapple of a character's foes, each once."""
     known, key = _known(table), (character.id, "grapple")
     if (grabs := known.get(key)) is None:
-        grabs = known[key] = [*dict.fromkeys(_grab(table, character, foe) for foe in table.foes(character.id))]
-    found: list[_Grab] = grabs
+        grabs = known[key] = tuple(dict.fromkeys(_grab(table, character, foe) for foe in table.foes(character.id)))
+    found: tuple[_Grab, ...] = grabs
     return found
 
 
@@ -133,30 +125,38 @@ def _grab(table: Table, character: Character, foe: Character) -> _Grab:
     return foe.id == character.charged, bool(foe.held_by), dodge, contest, foe.armor, *_life(table, foe)
 
 
-_Attacked = tuple[ActFacts, int, int]
-"""An attack, the wounds that put its target out, and the Vitality left."""
-
-
 @lru_cache(4096)
-def _best_blow(marks: tuple[_Attacked, ...], momentum: int, armor: int, life: tuple[int, int]) -> Worth:
-    """Return the worth of the best of several blows, or of charges by a character with this armor and life."""
-    kind = "charge" if momentum else ""
-    odds = [matchup.odds_of(kind, facts, momentum, armor) for facts, _, _ in marks]
-    worths = [_parts(each.wounds, out, left) for each, (_, out, left) in zip(odds, marks, strict=True)]
-    for worth, each in zip(worths, odds, strict=True):
-        if each.own != matchup.NO_WOUND:
-            worth["own wounds"] = -_sum(_parts(each.own, *life))
-    return max(worths, key=_sum, default={})
-
-
-@lru_cache(4096)
-def _best_grab(marks: tuple[_Attacked, ...]) -> Worth:
-    """Return the worth of the best of several grapples."""
+def _best_blow(blow: _Blow, life: tuple[int, int], marks: tuple[_Mark, ...], rules: TableRules) -> Worth:
+    """Return the worth of a blow, or of a charge by a character with this life, at the best of several targets."""
+    goal, dice, run, own_armor = blow
     worths = []
-    for facts, out, left in marks:
-        odds = matchup.odds_of("grapple", facts, 0, 0)
-        worths.append(_parts(odds.wounds, out, left) | ({"a hold": _HOLD * odds.holds} if odds.holds else {}))
+    for dodge, armor, out, left in marks:
+        facts = ActFacts(rules, goal, dodge, damage=Pool(dice), armor=Pool(armor))
+        odds = matchup.odds_of("", facts, run, own_armor)
+        worths.append(_parts(odds.wounds, out, left))
+        if odds.own != matchup.NO_WOUND:
+            worths[-1]["own wounds"] = -_sum(_parts(odds.own, *life))
     return max(worths, key=_sum, default={})
+
+
+@lru_cache(4096)
+def _best_grab(
+    kind: str, goals: tuple[int, ...], holder: int, dice: int, grabs: tuple[_Grab, ...], rules: TableRules
+) -> Worth:
+    """Return the worth of a grapple of the best of several targets; the second goal is that against one run down."""
+    worths = []
+    for charged, held, dodge, contest, armor, out, left in grabs:
+        if charged if kind == "follow" else not held:
+            facts = ActFacts(rules, goals[charged], dodge, holder, *contest, damage=Pool(dice), armor=Pool(armor))
+            odds = matchup.odds_of("grapple", facts, 0, 0)
+            worths.append(_parts(odds.wounds, out, left) | ({"a hold": _HOLD * odds.holds} if odds.holds else {}))
+    return max(worths, key=_sum, default={})
+
+
+@lru_cache(4096)
+def _taken(attacks: tuple[matchup.Attack, ...], out: int, left: int) -> float:
+    """Return the worth of attacks on a character who does not dodge."""
+    return judging.together(_sum(_parts(attack.odds().wounds, out, left)) for attack in attacks)
 
 
 class _Turn:
@@ -164,14 +164,22 @@ class _Turn:
 
     def __init__(self, table: Table, character: Character) -> None:
         self._table, self._character = table, character
+        self._twins: dict[int, Character] = {}
         self._bests: dict[tuple[str, int], Worth] = {}
         self._dodges: dict[int, float] = {}
 
     def best(self, kind: str, counted: int) -> Worth:
         """Return the worth of an attack on the best target, in a turn with this many actions."""
         if (found := self._bests.get((kind, counted))) is None:
-            found = self._bests[kind, counted] = _best(self._table, self._character, kind, counted)
+            found = self._bests[kind, counted] = _best(self._table, self._twin(counted), kind)
         return found
+
+    def _twin(self, counted: int) -> Character:
+        """Return a copy of the character who attacks this many times, and does nothing else."""
+        if (twin := self._twins.get(counted)) is None:
+            twin = self._twins[counted] = matchup.counting(self._character, counted)
+            twin.planned = ["charge"] * counted  # which attack it is does not matter to the run of a charge
+        return twin
 
     @cached_property
     def _coming(self) -> matchup.Coming:
@@ -181,9 +189,8 @@ class _Turn:
     def threat(self) -> float:
         """The worth that foes may take from the character this turn, shared among their side."""
         table, character = self._table, self._character
-        attacks = self._coming.attacks if self._coming.any else []
-        worths = [harm(table, character, attack.odds().wounds) for attack in attacks]
-        return judging.together(map(_sum, worths)) / max(1, len(judging.one_side(table, character.id)))
+        taken = _taken(self._coming.attacks, *_life(table, character)) if self._coming.any else 0.0
+        return taken / max(1, len(judging.one_side(table, character.id)))
 
     def dodge(self, counted: int) -> float:
         """Return the worth of a dodge, in a turn with this many actions."""

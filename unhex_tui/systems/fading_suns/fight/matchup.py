@@ -227,27 +227,26 @@ def may_attack(table: Table, foe: Character) -> bool:
 
 
 class Attack(NamedTuple):
-    """A foe's best attack on a character."""
+    """An attack in numbers, without the target's dodge."""
 
-    foe: Character
     kind: str
     facts: ActFacts
     momentum: int
+    armor: int
+    """The attacker's armor, against the momentum of a charge."""
 
     def odds(self, dodge: int | None = None) -> AttackOdds:
         """Return the odds against a dodge with this goal; None for no dodge."""
         facts = self.facts if dodge is None else self.facts._replace(dodge=dodge)
-        return odds_of(self.kind, facts, self.momentum, self.foe.armor)
+        return odds_of(self.kind, facts, self.momentum, self.armor)
 
 
 class Coming(NamedTuple):
-    """The attacks that may come at a character this turn; if no foe may attack, those of all foes."""
+    """The best attack of each foe who may attack a character this turn; if no foe may attack, those of all foes."""
 
-    attacks: list[Attack]
+    attacks: tuple[Attack, ...]
     any: bool
     """True if a foe may attack."""
-    hits: float
-    """Expected hits without a dodge."""
 
 
 def coming(table: Table, character: Character) -> Coming:
@@ -255,8 +254,14 @@ def coming(table: Table, character: Character) -> Coming:
     every = table.foes(character.id)
     foes = [foe for foe in every if may_attack(table, foe)]
     best = [(foe, incoming(table, character, foe)) for foe in foes or every]
-    found = [Attack(foe, kind, *facts_of(table, foe, kind, character, None)) for foe, kind in best]
-    return Coming(found, bool(foes), sum(attack.odds().hits for attack in found))
+    found = [Attack(kind, *facts_of(table, foe, kind, character, None), foe.armor) for foe, kind in best]
+    return Coming(tuple(found), bool(foes))
+
+
+@lru_cache(4096)
+def _hits(attacks: tuple[Attack, ...], dodge: int | None) -> float:
+    """Return the expected hits of attacks against a dodge with this goal; None for no dodge."""
+    return sum(attack.odds(dodge).hits for attack in attacks)
 
 
 def avoids(table: Table, character: Character, counted: int, known: Coming | None = None) -> float:
@@ -264,11 +269,9 @@ def avoids(table: Table, character: Character, counted: int, known: Coming | Non
 
     `known` is what may come, if it is worked out already.
     """
-    known = known or coming(table, character)
-    if not known.attacks:
+    if not (attacks := (known or coming(table, character)).attacks):
         return 0.0
-    dodge = would_dodge(table, character, counted).total
-    return 1 - sum(attack.odds(dodge).hits for attack in known.attacks) / known.hits
+    return 1 - _hits(attacks, would_dodge(table, character, counted).total) / _hits(attacks, None)
 
 
 def hold_odds(table: Table, character: Character, target: Character, victory: int, resisting: int | None) -> AttackOdds:
