@@ -77,6 +77,7 @@ class AutoAnswer(Value):
     answers: tuple[Answer, ...]
     """Answers to the questions of that GM action."""
     holds: bool = False
+    """True if the auto-answer is in force now."""
 
 
 class GmAction(Value):
