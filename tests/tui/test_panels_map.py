@@ -106,7 +106,7 @@ async def test_clicks_tell_tokens_from_areas_and_the_ground_tells_nothing():
         await pilot.click(panel, offset=(x + 1, y))
         await pilot.click(panel, offset=(1, 28))
         await pilot.pause()
-        assert [(message.kind, message.id) for message in pilot.app.posted] == [("token", "tl"), ("place", "alley")]
+        assert [message.value for message in pilot.app.posted] == [("token", "tl"), ("place", "alley")]
 
 
 async def test_a_map_larger_than_its_panel_scrolls():
@@ -124,7 +124,7 @@ async def test_a_map_larger_than_its_panel_scrolls():
         x = rows[y].index("▲")
         await pilot.click(panel, offset=(x + 1, y + 1))
         await pilot.pause()
-        assert pilot.app.posted[0].kind == "token"
+        assert pilot.app.posted[0].value[0] == "token"
         assert "→" not in screen_text(pilot.app).splitlines()[-1]
 
 

@@ -46,7 +46,7 @@ async def test_a_click_on_a_scrolled_map_picks_the_hex_under_the_pointer() -> No
         await pilot.click(panel, offset=(2, 2))
         await pilot.click(panel, offset=(2, 1))  # on the column numbers: no hex
         await pilot.pause()
-        assert [message.id for message in pilot.app.posted] == ["C3"]
+        assert [message.value for message in pilot.app.posted] == [("place", "C3")]
 
 
 async def test_only_a_new_highlight_scrolls_the_map() -> None:

@@ -106,10 +106,10 @@ def begun(system: System, position: Position, player: Player) -> tuple[Conversat
     course = system.course(live.table)
     if course is None:
         raise NoForecast(f"{system.title} has no forecast yet")
+    if course.unplayed:
+        raise NoForecast(course.unplayed)
     for _ in range(_LEADING):
-        if course.unplayed:
-            raise NoForecast(course.unplayed)
-        if course.on or live.decision is None:
+        if course.on or course.unplayed or live.decision is None:
             break
         player.play(live)
         new = system.course(live.table)

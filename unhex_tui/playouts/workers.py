@@ -103,7 +103,7 @@ def _give_way() -> None:
     if hasattr(os, "nice"):
         os.nice(19)
     with suppress(OSError):  # a system without it
-        Path("/proc/self/autogroup").write_text("10", "ascii")
+        Path("/proc/self/autogroup").write_text("10", "utf-8")
 
 
 def _played(system: System, position: Position, k: int, task: Task) -> Outcome:

@@ -14,6 +14,7 @@ from operator import mul
 from typing import NamedTuple
 
 from unhex_tui.engine.decision import Choose, Decision
+from unhex_tui.engine.dice import half_up
 from unhex_tui.engine.judging import Judged
 from unhex_tui.gamekit.judging import Judge, judged
 from unhex_tui.systems.unhex.fight.facts.cover import who_picks
@@ -148,7 +149,7 @@ def hits(target: Body, less: bool, places: tuple[Location, ...], granted: tuple[
         moved = tuple(tuple([max([taken[damage][die] for damage, die in way]) for way in row]) for row in ways)
     turned = zip(*moved, strict=True)
     numbers = map(min if chooses else max, chain.from_iterable(moved), chain.from_iterable(turned))
-    return Hits(taken, moved, tuple([round(SCALE * worth) for worth in numbers]))
+    return Hits(taken, moved, tuple([half_up(SCALE * worth) for worth in numbers]))
 
 
 class Swing(NamedTuple):

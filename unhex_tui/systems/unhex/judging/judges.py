@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import copy
 
 from unhex_tui.engine.decision import Choose, Decision, Enter, Pick, Roll
+from unhex_tui.engine.dice import half_up
 from unhex_tui.engine.judging import Course, Judged
 from unhex_tui.gamekit import judging
 from unhex_tui.gamekit.judging import IDLE, Judge, Worth, gms, judged
@@ -167,7 +168,7 @@ def _stake(table: Table, dice: Dice) -> float:
 def _again(table: Table, asked: Choose) -> Judged:
     dice = next(roll for roll in rolls(table) if roll.who == asked.about[0] and roll.rolled and not roll.settled)
     kept, again = _columns(table, dice)
-    scaled = [[round(SCALE * SCALE * worth) for worth in column] for column in (kept, again)]
+    scaled = [[half_up(SCALE * SCALE * worth) for worth in column] for column in (kept, again)]
     values = ways(scaled[0], scaled[1], 10 * dice.tens + dice.ones)
     return alone("the dice", {key: value / SCALE / SCALE / HUNDRED for key, value in zip(WAYS, values, strict=True)})
 
