@@ -65,6 +65,11 @@ def harm(table: Table, ends: Spread[End], character: Character, target: Characte
     """Return the worth of an attack: what the target loses, without what a counter-attack costs the attacker."""
     if target.able:
         return _faded(table, _harm(ends, max(1, target.hp), max(1, character.hp)))
+    return _fallen(table, character)
+
+
+def _fallen(table: Table, character: Character) -> dict[str, float]:
+    """Return the worth of an attack on a fallen foe, whatever its odds."""
     return {"finishes them": _FINISHED} if told(table, character.id, FINISH) else {"already down": -0.1}
 
 
@@ -364,12 +369,15 @@ def attack_on(table: Table, sides: Sides, seen: Sights | None) -> Worth | None:
     """Return the worth of an attack; None if it is not possible."""
     action, character, plays, foe = sides
     line = seen.line(character.place, foe.place) if seen is not None else attack_line(table, character, foe)
-    if plays.restrains or not (foe.able and fits(plays, line)) or matchup.defends(table, action, foe):
+    if plays.restrains or not fits(plays, line) or (foe.able and matchup.defends(table, action, foe)):
         odds = attack_odds(table, sides)
         return _shot(table, sides, odds) if odds is not None else None
-    bad = not proficient(character, plays), _stunned(table, character)
-    sight, target = (line.distance, line.covered, line.veiled), (foe.armor, max(1, foe.hp))
-    worth = _faded(table, _unmet(plays, sight, bad, action.aimed, target, table.rules))
+    if foe.able:
+        bad = not proficient(character, plays), _stunned(table, character)
+        sight, target = (line.distance, line.covered, line.veiled), (foe.armor, max(1, foe.hp))
+        worth = _faded(table, _unmet(plays, sight, bad, action.aimed, target, table.rules))
+    else:
+        worth = _fallen(table, character)
     return {**worth, **_in_the_way(table, sides, line)} if line.whom else worth
 
 
