@@ -13,7 +13,7 @@ from fully_automated.line_sampler import at_random, beside, between, judge, past
 from tests.slices import Share
 from unhex_tui.systems.fully_automated.maps.crossings import crossings
 from unhex_tui.systems.fully_automated.maps.grid import Cell, Grid, address_of, axial
-from unhex_tui.systems.fully_automated.maps.lines import Line, line_of_attack, said_in_runs
+from unhex_tui.systems.fully_automated.maps.lines import Line, Sights, line_of_attack, said_in_runs
 from unhex_tui.systems.fully_automated.maps.text import parse
 from unhex_tui.systems.fully_automated.rules.table_rules import DEFAULT
 
@@ -52,6 +52,20 @@ def test_a_line_that_misses_every_wall_is_a_line_of_attack() -> None:
     assert rules_of(seen(grid, "B1", "B5")) == {"FA-COV-1", "FA-COV-4"}
     assert seen(grid, "B1", "A5").clear
     assert str(seen(grid, "B1", "B5").why[0]) == "walls block every line: B3 (FA-COV-1, FA-COV-4)"
+
+
+def test_a_sight_changes_with_characters_and_table_rules() -> None:
+    """FA-COV-3, FA-COV-8, FA-ATK-10: what was found before on the same map does not count."""
+    grid = drawn(". . . % o")
+    for rules, people, sight in (
+        (DEFAULT, {}, (3, False, True)),
+        (DEFAULT, {"A2": "ana"}, None),
+        (DEFAULT, {}, (3, False, True)),
+        (DEFAULT, {"A3": "bo"}, None),
+    ):
+        assert Sights(grid, people, rules).sight("A1", "A4") == sight, people
+    for rules, covered in ((DEFAULT, True), (NO_OWN, False), (DEFAULT, True)):
+        assert Sights(grid, {}, rules).sight("A1", "A5") == (4, covered, True)
 
 
 def test_two_walls_that_touch_leave_no_gap() -> None:

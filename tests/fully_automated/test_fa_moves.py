@@ -5,7 +5,7 @@ from fully_automated.fa_kit import Fight
 from unhex_tui.engine.decision import Choose
 from unhex_tui.engine.journal import Journal
 from unhex_tui.engine.session import Session
-from unhex_tui.systems.fully_automated.fight.measuring import ways
+from unhex_tui.systems.fully_automated.fight.measuring import attack_line, ways
 from unhex_tui.systems.fully_automated.judging.worths import Floods
 from unhex_tui.systems.fully_automated.system import FULLY_AUTOMATED
 
@@ -292,3 +292,18 @@ def test_a_flood_knows_the_hexes_of_the_cheapest_ways() -> None:
         every, some = ways(table, ana, n), ways(table, ana, n, along=along)
         assert [each for each in every.items() if each[0] in along] == [*some.items()]
         assert {*grid.of_bits(ends)} <= along <= {"D1", *(place for way in every.values() for place in way.path)}
+
+
+def test_lines_of_attack_follow_each_change_at_the_table() -> None:
+    """FA-COV-8, FA-COV-9: a character who moves, is away or dies hides no one any more."""
+    table = Fight("Ana pc at D1", "Cy pc at D2", "Bo at D4").order().table
+    ana, cy, bo = (table.characters[who] for who in ("ana", "cy", "bo"))
+    assert attack_line(table, ana, bo).whom == "cy"
+    cy.place = "A5"
+    assert not attack_line(table, ana, bo).whom
+    cy.place = "D3"
+    assert attack_line(table, ana, bo).whom == "cy"
+    cy.away = True
+    assert not attack_line(table, ana, bo).whom
+    cy.away, cy.hp = False, -99
+    assert not attack_line(table, ana, bo).whom

@@ -130,14 +130,28 @@ def attack_line(table: Table, character: Character, target: Character, *, at: st
     return sights(table, grid, character, target).line(at or character.place, to or target.place)
 
 
+_MOST_SIGHTS = 64
+"""The most groups of characters on a map whose lines are kept before they are all worked out anew."""
+
+
 def sights(table: Table, grid: Grid, *without: Character) -> Sights:
-    """Return the lines of attack past all characters on the map but some."""
-    people = {
-        other.place: other.id
-        for other in table.characters.values()
-        if other.hp > DEAD and not other.away and other not in without
-    }
-    return Sights(grid, people, table.rules)
+    """Return the lines of attack past all characters on the map but some; the same for the same hexes."""
+    rules = table.rules
+    people = tuple(
+        [
+            (other.place, other.id)
+            for other in table.characters.values()
+            if other.hp > DEAD and not other.away and other not in without
+        ]
+    )
+    known: dict[tuple[object, ...], Sights] = grid.found.setdefault("sights", {})
+    key = (people, rules.veil, rules.own_hex_cover)
+    found = known.get(key)
+    if found is None:
+        if len(known) >= _MOST_SIGHTS:
+            known.clear()
+        found = known[key] = Sights(grid, dict(people), rules)
+    return found
 
 
 def fits(card: Card, line: Line) -> bool:

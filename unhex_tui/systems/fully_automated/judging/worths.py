@@ -28,7 +28,7 @@ from unhex_tui.systems.fully_automated.fight.measuring import (
     ways,
 )
 from unhex_tui.systems.fully_automated.maps.grid import Grid
-from unhex_tui.systems.fully_automated.maps.lines import Line, Sights
+from unhex_tui.systems.fully_automated.maps.lines import Line, Sight, Sights
 from unhex_tui.systems.fully_automated.people.character import Character
 from unhex_tui.systems.fully_automated.rules.cards import Card
 from unhex_tui.systems.fully_automated.rules.chances import AttackFacts, Blow, End, attack
@@ -117,11 +117,7 @@ def _hand(cards: tuple[Card, ...], proficiencies: tuple[str, ...]) -> _Hand:
     return _Hand(tuple([(mine, knows_card(proficiencies, mine)) for mine in cards if not mine.restrains]))
 
 
-_Sight = tuple[int, bool, bool]
-"""Distance, cover and veil of a line."""
-
-
-class _Blows(dict[int | _Sight, float]):
+class _Blows(dict[int | Sight, float]):
     """Worths of the best card of a hand at a target without a defence, by the line; by a distance, of an open line.
 
     An open line is worth most.
@@ -130,7 +126,7 @@ class _Blows(dict[int | _Sight, float]):
     def __init__(self, hand: _Hand, armor: int, hp: int, stunned: bool, rules: TableRules) -> None:
         self._hand, self._armor, self._hp, self._stunned, self._rules = hand, armor, hp, stunned, rules
 
-    def __missing__(self, key: int | _Sight) -> float:
+    def __missing__(self, key: int | Sight) -> float:
         line = (key, False, False) if isinstance(key, int) else key
         target, usable = (self._armor, self._hp), (each for each in self._hand.cards if band(each[0], line[0]) != "out")
         worths = (
@@ -150,7 +146,7 @@ _blows = lru_cache(4096)(_Blows)
 
 
 @lru_cache(16384)
-def _blow(plays: Card, line: _Sight, bad: tuple[bool, bool], aimed: bool, armor: int, rules: TableRules) -> Spread[End]:
+def _blow(plays: Card, line: Sight, bad: tuple[bool, bool], aimed: bool, armor: int, rules: TableRules) -> Spread[End]:
     """Return the odds of an attack without a defence; `bad` tells of an untrained and of a stunned attacker."""
     (distance, covered, veiled), (untrained, stunned) = line, bad
     edges = on_attack(plays, distance, aimed=aimed, veiled=veiled, proficient=not untrained, stunned=stunned)
@@ -159,7 +155,7 @@ def _blow(plays: Card, line: _Sight, bad: tuple[bool, bool], aimed: bool, armor:
 
 @lru_cache(16384)
 def _unmet(
-    plays: Card, line: _Sight, bad: tuple[bool, bool], aimed: bool, target: tuple[int, int], rules: TableRules
+    plays: Card, line: Sight, bad: tuple[bool, bool], aimed: bool, target: tuple[int, int], rules: TableRules
 ) -> dict[str, float]:
     """Return the worth of an attack without a defence, on a target with this armor and these hit points."""
     armor, hp = target
@@ -290,8 +286,8 @@ class Ground:
     def _strikes(self, blows: _Blows, character: Character, foe: Character, at: str, to: str) -> float:
         """Return the worth of an attack from one hex at another, with people in between."""
         sights = self._sights
-        line = sights.line(at, to) if sights is not None else attack_line(self._table, character, foe)
-        return blows[line.distance, line.covered, line.veiled] if line.clear else 0.0
+        seen = sights.sight(at, to) if sights is not None else attack_line(self._table, character, foe).sight
+        return blows[seen] if seen is not None else 0.0
 
     def attacks(self, action: Act, plays: Card) -> list[Worth]:
         """Return the worths of an attack with a card on each foe that it reaches, with its free hex."""

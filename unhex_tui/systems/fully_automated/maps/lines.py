@@ -34,9 +34,11 @@ Adjacent, in the open, behind an obstacle, behind a character, obstructed by wal
 _BEHIND: frozenset[Position] = frozenset({"cover", "character"})
 CHARACTER = "the character"
 """The name in reasons for a character in the way, since the map knows no names."""
-_MOST_PAIRS, _MOST_LINES = 16_384, 4096
-"""The most pairs of hexes, and the most lines past characters, that are cached for a map before a cache starts again.
-"""
+_MOST_PAIRS, _MOST_LINES, _MOST_SIGHTS = 16_384, 4096, 32
+"""The most pairs of hexes and lines past characters that are cached for a map, and the most sights for a pair, before a
+cache starts again."""
+Sight = tuple[int, bool, bool]
+"""Distance, cover and veil of a line of attack."""
 _NOWHERE = 1 << 20
 """Number of an address without a hex, farther from all hexes than any line is long."""
 
@@ -84,6 +86,11 @@ class Line(Comparable):
         """Whether the line is veiled, so that the attack is at disadvantage (FA-ATK-10)."""
         return bool(self.veil)
 
+    @property
+    def sight(self) -> Sight | None:
+        """What counts for the odds of an attack; None without a line of attack."""
+        return (self.distance, self.covered, self.veiled) if self.clear else None
+
 
 class _Ground:
     """A map's walls, veils and obstacles by hex number, with its cached lines."""
@@ -99,6 +106,13 @@ class _Ground:
         self.obstacles = frozenset(address for address, cell in grid.cells.items() if cell.ground in OBSTACLES)
         self.pairs: dict[tuple[str, str], _Pair] = {}
         self.lines: dict[tuple[object, ...], Line] = {}
+
+
+_Known = tuple[tuple[str, str], Line, int, dict[int, Sight | None]]
+"""By some table rules: the line with no character in the way, the hexes where one matters, and sights past those.
+
+Sets of hexes are bits.
+"""
 
 
 class _Pair:
@@ -149,15 +163,16 @@ class _Pair:
                 self._touch(to_q - q, to_r - r)
         self.hides, self.beside = 0, 0
         """Bits of the hexes where a character alone blocks all lines, and of those next to the target in a line."""
-        self.known: tuple[tuple[str, str], Line, int] | None = None
-        """The line with no character in the way by some table rules, and the bits of hexes where one matters."""
+        self.known: _Known | None = None
         if self.crossings is not None and self.free:
-            for kinds_of in (self.crossings.steps, self.crossings.touched):
-                for far, kinds in kinds_of.items():
-                    if kinds and (address := ground.addresses.get(self.start + far)):
-                        bit = ground.bits[address]
-                        self.hides |= 0 if self.free & ~self.crossed(address) else bit
-                        self.beside |= bit if address in grid.neighbours(there) else 0
+            beside = grid.neighbours(there)
+            steps, touched, addresses = self.crossings.steps, self.crossings.touched, ground.addresses
+            for far in {*steps, *touched}:
+                kinds = steps.get(far, 0) | touched.get(far, 0)
+                if kinds and (address := addresses.get(self.start + far)):
+                    bit = ground.bits[address]
+                    self.hides |= 0 if self.free & ~kinds else bit
+                    self.beside |= bit if address in beside else 0
 
     def _touch(self, q: int, r: int) -> None:
         """Use the lines that only touch walls if one of them is free (FA-COV-2); adjacent walls leave no gap."""
@@ -230,13 +245,27 @@ class Sights:
 
     def line(self, here: str, there: str) -> Line:
         """Return the line of attack from the hex `here` to a target in the hex `there`."""
+        pair, (_, line, matters, _) = self._empty(here, there)
+        return self._past(pair, matters) if self._filled & matters else line
+
+    def sight(self, here: str, there: str) -> Sight | None:
+        """Return the sight of a line: it depends on the filled hexes, whoever stands there."""
+        _, (_, _, matters, sights) = self._empty(here, there)
+        between = self._filled & matters
+        if between not in sights:
+            if len(sights) >= _MOST_SIGHTS:
+                sights.clear()
+            sights[between] = self.line(here, there).sight
+        return sights[between]
+
+    def _empty(self, here: str, there: str) -> tuple[_Pair, _Known]:
+        """Return two hexes and what is known of the lines between."""
         pair = self._ground.pairs.get((here, there)) or _between(self._grid, self._ground, here, there)
         known, key = pair.known, self._key
         if known is None or known[0] != key:
             line = _line(pair, {}, self._rules)
-            known = pair.known = key, line, pair.hides | (0 if line.position == "cover" else pair.beside)
-        _, line, matters = known
-        return self._past(pair, matters) if self._filled & matters else line
+            known = pair.known = key, line, pair.hides | (0 if line.position == "cover" else pair.beside), {}
+        return pair, known
 
     def _past(self, pair: _Pair, matters: int) -> Line:
         """Return a line with characters in hexes where they matter."""
