@@ -104,7 +104,8 @@ def _behind_cover(table: Table, character: Character, seen: Sights | None) -> tu
     near = [
         foe for foe in foes if _hampered(playable(table, foe), grid.distance(foe.place, character.place), table.rules)
     ]
-    return tuple(foe.id for foe in near if seen.line(foe.place, character.place).covered)
+    found = ((foe.id, seen.sight(foe.place, character.place)) for foe in near)
+    return tuple(foe_id for foe_id, sight in found if sight is not None and sight.covered)
 
 
 @lru_cache(maxsize=1024)

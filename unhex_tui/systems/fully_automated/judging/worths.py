@@ -127,7 +127,7 @@ class _Blows(dict[int | Sight, float]):
         self._hand, self._armor, self._hp, self._stunned, self._rules = hand, armor, hp, stunned, rules
 
     def __missing__(self, key: int | Sight) -> float:
-        line = (key, False, False) if isinstance(key, int) else key
+        line = Sight(key, False, False) if isinstance(key, int) else key
         target, usable = (self._armor, self._hp), (each for each in self._hand.cards if band(each[0], line[0]) != "out")
         worths = (
             _unmet(mine, line, (not trained, self._stunned), False, target, self._rules) for mine, trained in usable
@@ -233,7 +233,8 @@ class Ground:
             for foe in able_foes(table, character)
             if foe.place or not grid
         ]
-        self._against = [(foe, self._blows(foe, character), apart) for foe, _, apart in self._foes if not foe.stun]
+        able = [(foe, apart) for foe, _, apart in self._foes if character.able and not foe.stun]
+        self._against = [(foe, self._blows(foe, character), apart) for foe, apart in able]
         self._numbers = grid.numbers if grid is not None else {"": 0}
         self._side = max(1, len(judging.one_side(table, character.id)))
         self._reached: dict[str, float] = {}
@@ -279,9 +280,11 @@ class Ground:
 
     def exposed(self, place: str) -> float:
         """Return the worth that foes may take from the character in a hex, shared among their side."""
-        here, able = self._numbers[place], self._character.able
-        near = [(foe, blows) for foe, blows, apart in self._against if able and blows[apart[here]]]
-        return sum(self._strikes(blows, foe, self._character, foe.place, place) for foe, blows in near) / self._side
+        here, lost = self._numbers[place], 0.0
+        for foe, blows, apart in self._against:
+            if blows[apart[here]]:
+                lost += self._strikes(blows, foe, self._character, foe.place, place)
+        return lost / self._side
 
     def _strikes(self, blows: _Blows, character: Character, foe: Character, at: str, to: str) -> float:
         """Return the worth of an attack from one hex at another, with people in between."""
@@ -370,7 +373,7 @@ def attack_on(table: Table, sides: Sides, seen: Sights | None) -> Worth | None:
         return _shot(table, sides, odds) if odds is not None else None
     if foe.able:
         bad = not proficient(character, plays), _stunned(table, character)
-        sight, target = (line.distance, line.covered, line.veiled), (foe.armor, max(1, foe.hp))
+        sight, target = Sight(line.distance, line.covered, line.veiled), (foe.armor, max(1, foe.hp))
         worth = _faded(table, _unmet(plays, sight, bad, action.aimed, target, table.rules))
     else:
         worth = _fallen(table, character)

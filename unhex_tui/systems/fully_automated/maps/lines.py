@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Container, Mapping
 from functools import reduce
 from operator import or_
-from typing import ClassVar, Literal
+from typing import ClassVar, Literal, NamedTuple
 
 from unhex_tui.engine.decision import Reason
 from unhex_tui.engine.value import Comparable, Value
@@ -37,10 +37,16 @@ CHARACTER = "the character"
 _MOST_PAIRS, _MOST_LINES, _MOST_SIGHTS = 16_384, 4096, 32
 """The most pairs of hexes and lines past characters that are cached for a map, and the most sights for a pair, before a
 cache starts again."""
-Sight = tuple[int, bool, bool]
-"""Distance, cover and veil of a line of attack."""
 _NOWHERE = 1 << 20
 """Number of an address without a hex, farther from all hexes than any line is long."""
+
+
+class Sight(NamedTuple):
+    """What counts of a line of attack for its odds; equal to a plain tuple."""
+
+    distance: int
+    covered: bool
+    veiled: bool
 
 
 class Line(Comparable):
@@ -89,7 +95,7 @@ class Line(Comparable):
     @property
     def sight(self) -> Sight | None:
         """What counts for the odds of an attack; None without a line of attack."""
-        return (self.distance, self.covered, self.veiled) if self.clear else None
+        return Sight(self.distance, self.covered, self.veiled) if self.clear else None
 
 
 class _Ground:
