@@ -30,8 +30,12 @@ def _hits(table: Table, character: Character, dodge: int | None) -> float:
     """Return the expected hits on a character, attack by attack."""
     foes = table.foes(character.id)
     able = [foe for foe in foes if matchup.may_attack(table, foe)] or foes
-    attacks = ((foe, matchup.incoming(table, character, foe)) for foe in able)
-    return sum(matchup.attack_odds(table, foe, kind, character, dodge).hits for foe, kind in attacks)
+    hits = 0.0
+    for foe in able:
+        kinds = matchup.attacks_left(foe) or ["fist"]
+        best = max(kinds, key=lambda kind: matchup.attack_odds(table, foe, kind, character, None).mean)
+        hits += matchup.attack_odds(table, foe, best, character, dodge).hits
+    return hits
 
 
 @pytest.mark.parametrize("seed", range(3))

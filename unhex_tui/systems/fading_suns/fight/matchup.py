@@ -211,18 +211,17 @@ def against_all(table: Table, character: Character, kind: str, counted: int) -> 
     )
 
 
-def incoming(table: Table, character: Character, foe: Character) -> str:
-    """Return a foe's best remaining attack on a character who does not dodge; a fist if the foe has declared none."""
-    kinds = [*dict.fromkeys(kind for kind in foe.left if kind in attacks(foe))] or ["fist"]
-    if len(kinds) == 1:
-        return kinds[0]
-    return max(kinds, key=lambda kind: attack_odds(table, foe, kind, character, None).mean)
+def attacks_left(character: Character) -> list[str]:
+    """Return the keys of a character's declared attacks not done yet, each once."""
+    left = character.left
+    own = attacks(character) if left else []
+    return [*dict.fromkeys(kind for kind in left if kind in own)]
 
 
 def may_attack(table: Table, foe: Character) -> bool:
     """Tell whether a foe has declared an attack or may still do so (FS-GRP-6, FS-GRP-8)."""
     if foe.declared:
-        return any(kind in attacks(foe) for kind in foe.left)
+        return bool(attacks_left(foe))
     return not foe.held_by and table.held(foe.id) is None
 
 
@@ -241,6 +240,18 @@ class Attack(NamedTuple):
         return odds_of(self.kind, facts, self.momentum, self.armor)
 
 
+def incoming(table: Table, character: Character, foe: Character) -> Attack:
+    """Return a foe's best remaining attack on a character who does not dodge; a fist if the foe has declared none."""
+    kinds = attacks_left(foe) or ["fist"]
+    each = [Attack(kind, *facts_of(table, foe, kind, character, None), foe.armor) for kind in kinds]
+    return max(each, key=_mean) if len(each) > 1 else each[0]
+
+
+@lru_cache(4096)
+def _mean(attack: Attack) -> float:
+    return attack.odds().mean
+
+
 class Coming(NamedTuple):
     """The best attack of each foe who may attack a character this turn; if no foe may attack, those of all foes."""
 
@@ -253,9 +264,7 @@ def coming(table: Table, character: Character) -> Coming:
     """Return what may come at a character this turn."""
     every = table.foes(character.id)
     foes = [foe for foe in every if may_attack(table, foe)]
-    best = [(foe, incoming(table, character, foe)) for foe in foes or every]
-    found = [Attack(kind, *facts_of(table, foe, kind, character, None), foe.armor) for foe, kind in best]
-    return Coming(tuple(found), bool(foes))
+    return Coming(tuple([incoming(table, character, foe) for foe in foes or every]), bool(foes))
 
 
 @lru_cache(4096)
