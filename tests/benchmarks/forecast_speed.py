@@ -5,6 +5,7 @@ Play-outs are measured in processor time of this process; a worker's memory and 
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import re
@@ -66,6 +67,7 @@ def _speed() -> list[Figure]:
     found = []
     for fight, position in _judged():
         play_out(fight.system, position, 0, seed=1, temper="plain")
+        gc.freeze()  # as a worker does after its first play-out
         samples = []
         for run in range(RUNS):
             began = time.process_time()

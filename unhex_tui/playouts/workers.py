@@ -7,6 +7,7 @@ same seed leads to the same figures with any number of workers.
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import subprocess
@@ -85,6 +86,7 @@ def work(named: Callable[[str], System], lines: Iterable[bytes], out: BinaryIO) 
 
     answer()
     _give_way()
+    gc.freeze()  # what is loaded by now stays, so no collection looks through it again
     while True:
         answer()
 
