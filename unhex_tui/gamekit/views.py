@@ -168,7 +168,7 @@ class Sum(Value):
     @property
     def total(self) -> int:
         """Sum of all parts; may be below 1."""
-        return sum(by for _, by in self.parts)
+        return sum([by for _, by in self.parts])
 
     def plus(self, name: str, by: int) -> Sum:
         """Return the sum with one more part; a part of 0 is left out."""

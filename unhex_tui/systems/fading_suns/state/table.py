@@ -98,7 +98,7 @@ class Table(FightTable[Character]):
 
     def waiting(self, character_id: str) -> int:
         """Return the number of a character's waiting wounds (FS-INI-1)."""
-        return sum(blow.wounds for blow in self.blows if blow.target == character_id)
+        return sum([blow.wounds for blow in self.blows if blow.target == character_id])
 
     def condition(self, character: Character) -> str:
         return f"Vitality {character.vitality}/{character.most_vitality}"
