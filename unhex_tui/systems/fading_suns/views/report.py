@@ -135,12 +135,9 @@ class Report(MeasuredReport[Table]):
 
     def _wound(self, table: Table, event: Wounded) -> str:
         """Count wounds, with those that waited where they were dealt, and return the attacker (FS-INI-1)."""
+        waited = ("wait", event.who, event.wounds)
         for n, fact in enumerate(self.facts[self.first :], self.first):
-            if isinstance(fact, Statistic) and (fact.what, fact.target, fact.amount) == (
-                "wait",
-                event.who,
-                event.wounds,
-            ):
+            if isinstance(fact, Statistic) and (fact.what, fact.target, fact.amount) == waited:
                 self.facts[n] = fact._replace(what="harm")
                 return fact.who
         by = self.doer(table, event.by)
