@@ -12,7 +12,7 @@ from random_play import Fight
 
 from unhex_tui.engine import trial as trials
 from unhex_tui.engine.advice import After, Preview
-from unhex_tui.engine.decision import AnswerError, Choose, Option, Seat
+from unhex_tui.engine.decision import AnswerError, Choose, Option, Pick, Seat
 from unhex_tui.engine.event import LogLine
 from unhex_tui.engine.procedure import Conversation
 from unhex_tui.engine.session import Session
@@ -129,6 +129,18 @@ def test_a_preview_shows_effects_up_to_the_next_turn(
 def test_a_preview_shows_neither_the_answer_again_nor_an_act_that_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     assert previews(monkeypatch, ACT) is None
     assert previews(monkeypatch, LogLine("Bob dodges", kind="action"), rests=False) is None
+
+
+def test_a_preview_of_several_picks_repeats_none_of_their_acts(monkeypatch: pytest.MonkeyPatch) -> None:
+    bob = View("Duel", "", sheets=(Sheet("bob", "Bob", 0, ""),))
+    acts = tuple(LogLine(f"{name} strikes", kind="action") for name in ("Ann", "Cid", "Dan"))
+    session = Session(TOY, DUEL)
+    options = tuple(Option(key, f"{key} strikes") for key in "acd")
+    session.live.decision = Pick(question="who", seats=(Seat("ann", "Ann"),), prompt="Who?", options=options, most=3)
+    monkeypatch.setattr(trials, "trial", lambda *_: Trial(acts, bob, bob, asks=None, rests=False))
+    assert previewed(session, ["a", "c", "d"]) is None
+    preview = previewed(session, ["a", "c"])
+    assert preview is not None and preview.lines == ("Dan strikes",), "an act that is not picked is an effect"
 
 
 def test_a_preview_shows_what_a_hand_holds_afterwards(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from itertools import takewhile
 
 from unhex_tui.engine.advice import After, Change, Preview
-from unhex_tui.engine.decision import Answer, AnswerError, Decision, answered
+from unhex_tui.engine.decision import Answer, AnswerError, Decision, Pick, answered
 from unhex_tui.engine.event import LogLine
 from unhex_tui.engine.session import Session
 from unhex_tui.engine.value import Value
@@ -62,21 +62,22 @@ def previewed(session: Session, answer: Answer) -> Preview | None:
     pairs = [(before[sheet.id], sheet) for sheet in tried.after.sheets if sheet.id in before]
     changes = tuple(change for pair in pairs for change in _changes(*pair))
     after = tuple(_after(was, now) for was, now in pairs if (was.conditions, was.hands) != (now.conditions, now.hands))
-    lines = _effects(tried, answered(session.decision, answer))
+    acts = len(answer) if isinstance(session.decision, Pick) and isinstance(answer, list) else 1
+    lines = _effects(tried, answered(session.decision, answer), acts)
     return Preview(lines, changes, after=after) if lines or changes or after else None
 
 
-def _effects(tried: Trial, label: str) -> tuple[str, ...]:
+def _effects(tried: Trial, label: str, acts: int) -> tuple[str, ...]:
     """Return the texts of the effects up to the next turn or round.
 
-    A first line that only repeats the answer's `label` is left out. So is the answer's own act, unless it is all that
-    happens.
+    A first line that only repeats the answer's `label` is left out. So are the answer's own acts, at most `acts`,
+    unless they are all that happens.
     """
     lines = [*takewhile(lambda line: line.mark not in _BEGINNINGS, tried.lines)]
     if lines and label.endswith(lines[0].text):
         del lines[0]
-    acts = bool(lines) and lines[0].kind == "action"
-    return tuple(line.text for line in lines[acts:] or (lines if tried.rests else ()))
+    own = len([*takewhile(lambda line: line.kind == "action", lines[:acts])])
+    return tuple(line.text for line in lines[own:] or (lines if tried.rests else ()))
 
 
 def _changes(before: Sheet, after: Sheet) -> Iterator[Change]:
