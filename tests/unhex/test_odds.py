@@ -441,7 +441,7 @@ def test_DICE_5_what_only_the_level_set_up_to_its_maximum_may_do_is_said():
     session = Fight(ROOM, "Vex a Room level=34/45 knife@right", "Bob b Room level=60")
     session.script(("turn.actor", "vex"), ("action.choose", "attack:vex.knife"))
     session.asks("attack.react")
-    assert "a roll of exactly 34 may be set up to 45" in foretold(session, "vex", "vex.knife", "bob").words
+    assert "a roll of exactly 34 may be set to 1-45" in foretold(session, "vex", "vex.knife", "bob").words
     full = Fight(ROOM, "Vex a Room level=45 knife@right", "Bob b Room level=60")
     assert "set up" not in foretold(full, "vex", "vex.knife", "bob").words
 

@@ -251,7 +251,8 @@ def _roll_odds(table: Table, asked: Roll) -> Odds:
 INITIATIVE = Question(
     "initiative.roll",
     "Which side sets the order: the one with the highest success. On a tie, or with no success, "
-    "initiative does not change; in round 1 the PCs have it. A critical changes the roller's actions, even in defeat.",
+    "initiative does not change; in round 1 the PCs have it. A critical success can give the roller an action, "
+    "a critical failure costs one, whoever wins.",
     odds=_roll_odds,
 )
 DEFENCE = Question("defend.roll", f"Whether the defence turns the attack into a miss. {BEATEN}", odds=_roll_odds)

@@ -34,7 +34,7 @@ from unhex_tui.systems.unhex.state.underway import Dice
 AGAIN = Question("roll.again")
 CRITICAL = Question("roll.critical")
 SET = Question("roll.set")
-BEATEN = "The higher success wins, critical or not; an action that a critical gives stays."
+BEATEN = "The higher success wins, critical or not; a critical that loses still gives its action."
 HIT_OR_MISS = f"Whether the attack hits; if it does, one die is the damage, the other the location. {BEATEN}"
 """Purpose of the rolls of attacks."""
 TENS = Die("tens", 0, 9)
