@@ -80,6 +80,13 @@ def test_entries_are_short_and_say_where_they_come_from(game: str) -> None:
     assert len(set(titles)) == len(titles)
 
 
+def test_a_source_beside_the_rules_text_is_told_without_the_word_source() -> None:
+    """The lookup writes "Source:" before it."""
+    told = looked_up("unknown_armies").sources
+    assert told["public"] == "public descriptions; the rules text at hand says nothing"
+    assert not [line for line in told.values() if "source" in line]
+
+
 @of_each
 def test_table_rules_are_asked_briefly(game: str) -> None:
     """Every rule that they change names them."""

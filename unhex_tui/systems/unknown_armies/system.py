@@ -59,7 +59,7 @@ class UnknownArmies(GameSystem):
     options = "UA-OPT-1"
     sources: ClassVar[Mapping[str, str]] = {
         "": "the rules",
-        "public": "public descriptions; our source says nothing",
+        "public": "public descriptions; the rules text at hand says nothing",
         "both": "the rules, with a ruling on the details",
         "ruling": "our ruling; the rules say nothing",
     }
