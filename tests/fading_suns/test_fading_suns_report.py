@@ -216,6 +216,14 @@ def test_who_falls_by_an_amendment_fell_to_nobody_whoever_hit_it_before() -> Non
     assert ending.course is not None and ending.course.lines[0] == ("Fell", "turn 2: Bo died")
 
 
+def test_the_course_names_who_killed_a_character_who_was_down() -> None:
+    fight = Fight(ANN, "Cy pc Str 5 Dex 7 Fight 5", f"{BO} Vit 5", "Di").declare(ann="fist", cy="fist").strike("bo", 6)
+    fight.script(("damage", [1, 1, 1, 1])).strike("bo", 6).script(("damage", [1, 1, 1, 1]))
+    fight.overrule("end")
+    ending = ended(fight)
+    assert ending.course is not None and ending.course.lines[0] == ("Fell", "turn 1: Bo (by Ann; died turn 1, by Cy)")
+
+
 def test_an_end_is_there_until_something_new_is_begun() -> None:
     fight = felled()
     fight.script(("evening.next", "characters"), ("evening.characters", "back"))

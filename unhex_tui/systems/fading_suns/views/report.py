@@ -116,17 +116,20 @@ class Report(MeasuredReport[Table]):
                 self.did("wait", self.doer(table, event.by), event.who, event.wounds)
             case Wounded() if event.wounds:
                 self._wounded[event.who] = self._wound(table, event), event.after
-            case Fell() if event.how != "awake" and not self._fell(event.who):
-                by, left = self._wounded.get(event.who, ("", -1))
-                character = table.characters.get(event.who)
-                # If an edit changed the Vitality since the last wound, no one took the character down.
-                edited = character is None or character.vitality != left
-                self.falls_out(event.who, "" if edited else by, "died" if event.how == "dead" else "fell")
+            case Fell() if event.how != "awake":
+                self._falls(event.who, "died" if event.how == "dead" else "fell")
             case _:
                 super().count(table, event)
 
-    def _fell(self, character_id: str) -> bool:
-        return any(fall.who == character_id for fall in self.falls)
+    def _falls(self, who: str, how: str) -> None:
+        by, left = self._wounded.get(who, ("", -1))
+        # If the last wound left more Vitality than that, an edit did it, and no one took the character down.
+        by = by if 0 <= left <= (how == "fell") else ""
+        before = [fall for fall in self.falls if fall.who == who]
+        if not before:
+            self.falls_out(who, by, how)
+        elif how == "died" and not any(fall.deadly for fall in before):
+            self.dies(who, by)
 
     def _roll(self, table: Table, event: Rolled) -> None:
         goal = event.goal if self.measures(table, event.who) else None
