@@ -132,6 +132,18 @@ def test_the_app_that_waits_names_the_key_to_go_on() -> None:
     assert desk.said.text == "The app waits; press = to let it go on"
 
 
+def test_the_app_that_waits_at_fudge_dice_names_the_roll_key() -> None:
+    """There `=` types a `+`."""
+    desk, _ = fight(FULLY_AUTOMATED, yard())
+    player = RandomPlayer(Random(2))
+    while not (isinstance(desk.session.decision, Roll) and "+" in desk.session.decision.dice[0].signs):
+        assert desk.session.decision is not None
+        desk.session.answer(player(desk.session.decision))
+    desk.ask()
+    desk.hand.hold()
+    assert desk.said.text == "The app waits; press r to let it go on"
+
+
 def test_at_a_players_decision_the_key_only_advises() -> None:
     desk, forms = fight()
     before = desk.session.journal.head

@@ -321,6 +321,19 @@ async def test_a_key_that_looks_stops_the_app_that_plays_and_still_looks() -> No
             assert "The app waits" in screen_text(app)
 
 
+async def test_the_app_still_says_that_it_waits_after_a_look_up() -> None:
+    app = club(played(*TURN))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        app.screen.desk.hand.beats = True  # type: ignore[attr-defined]
+        await keys(pilot, "/")
+        await pilot.pause()
+        await keys(pilot, "esc")
+        await pilot.pause()
+        assert "Look up a rule" not in screen_text(app)
+        assert "The app waits" in screen_text(app)
+
+
 async def test_npc_rolls_are_agreed_in_one_of_two_ways() -> None:
     """The GM agrees at an NPC's roll."""
     app = club(played(*HOUSE))

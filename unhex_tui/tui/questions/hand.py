@@ -8,6 +8,8 @@ from typing import Any, Final
 from unhex_tui.engine.journal import Entry
 from unhex_tui.engine.proposal import best_answers, judgement
 from unhex_tui.tui.questions.answering import Said
+from unhex_tui.tui.questions.letters import ALIAS
+from unhex_tui.tui.questions.roll import RollPrompt
 
 _RATHER: Final = re.compile("; rather than “.+$")
 """The last part of a reason: the second-best answer and what decided against it."""
@@ -87,6 +89,9 @@ class Hand:
         return told + (rather[0] if rather else "")
 
     def hold(self) -> None:
-        """Stop the beat until the key of the hand is pressed."""
+        """Stop the beat until the key of the hand is pressed; where that types a die, until the app rolls."""
         self.beats = False
-        self._desk.said = Said(f"The app waits; press {self._desk.letters.keys['hand']} to let it go on")
+        keys, prompt = self._desk.letters.keys, self._desk.prompt
+        types_die = isinstance(prompt, RollPrompt) and prompt.awaits(ALIAS.get(keys["hand"], keys["hand"]))
+        key = keys["roll" if types_die else "hand"]
+        self._desk.said = Said(f"The app waits; press {key} to let it go on")

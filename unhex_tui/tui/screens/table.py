@@ -172,8 +172,8 @@ class TableScreen(OverlayScreen[None]):
             return True
         if self.desk.hand.beats:
             self.desk.hand.hold()
+            self.changed()
             if key not in self.desk.travels and self._command(event) not in LOOKING:
-                self.changed()
                 return True
         if key in _WAYS and self.travel.walk(*_WAYS[key]):
             return True
