@@ -93,7 +93,7 @@ def test_the_cards_have_every_key_of_the_gm_and_the_signs_of_every_game() -> Non
     gm, players = (unescape(made[name]) for name in ("gm.html", "players.html"))
     assert not [command.id for command in TABLE if command.what not in gm]
     assert "<kbd>.</kbd> <kbd>;</kbd></td><td>declines: no reaction" in gm
-    assert "After the first of two keys (,d), the screen lists the second" in gm
+    assert "For two keys (,d), press the first to list the second" in gm
     assert [system.title for system in map(named, BUILT_IN) if system.title in players] == [
         system.title for system in map(named, BUILT_IN)
     ]

@@ -174,12 +174,11 @@ LINES: list[tuple[Event, LogLine, str]] = [
     (
         r.Announced(("ann",), (), (("bo", ("zorvek",)), ("ann", ("bo", "zorvek")), ("zorvek", ("bo",)))),
         LogLine(
-            "Stunned: Ann; behind cover from Zorvek: Bo; behind cover from Bo and Zorvek: Ann; "
-            "behind cover from Bo: Zorvek",
+            "Stunned: Ann; behind cover: Bo from Zorvek; Ann from Bo and Zorvek; Zorvek from Bo",
             ("FA-RND-5", "FA-COV-9"),
             "scene",
         ),
-        "Stunned: Ann; behind cover from Bo: Ann",
+        "Stunned: Ann; behind cover: Ann from Bo",
     ),
     (r.Announced((), ("zorvek",), ()), LogLine("Holding aim: Zorvek", ("FA-RND-5", "FA-COV-9"), "scene"), ""),
     (r.Placed("ann", "D6"), LogLine("Ann stands at D6", ("FA-SET-3",)), "="),

@@ -270,7 +270,7 @@ def by_group(
 _BESIDE: Mapping[str, tuple[str, ...]] = {
     "answering": (
         "a letter\tthe option beside it; actions, people and areas keep their letters."
-        " After the first of two keys (,d), the screen lists the second",
+        " For two keys (,d), press the first to list the second",
         "0-9\tdice, numbers and points only",
         "Enter\tgives the answer that costs nothing, or takes a typed hex",
         ". ;\tdeclines: no reaction, keep the roll, end the turn; twice where an action or a choice is lost",

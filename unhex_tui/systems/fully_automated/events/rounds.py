@@ -77,7 +77,8 @@ class Announced(Event):
         by_foes: dict[str, list[str]] = {}
         for character_id, foes in self.covered:
             by_foes.setdefault(in_runs(map(names.name, foes)), []).append(names.name(character_id))
-        parts += [f"behind cover from {foes}: {in_runs(whom)}" for foes, whom in by_foes.items()]
+        if behind := "; ".join(f"{in_runs(whom)} from {foes}" for foes, whom in by_foes.items()):
+            parts.append(f"behind cover: {behind}")
         text = "; ".join(parts)
         return LogLine(text[0].upper() + text[1:], ("FA-RND-5", "FA-COV-9"), "scene")
 
