@@ -5,7 +5,7 @@ import pytest
 from tests.tui.prompt_kit import GM, typed
 from unhex_tui.engine.advice import Advice
 from unhex_tui.engine.decision import Blocked, Choose, Explanation, Next, Option, Pick, Reason, Seat
-from unhex_tui.tui.panels.asked import deciding
+from unhex_tui.tui.panels.asked import cannot, deciding
 from unhex_tui.tui.panels.question import QuestionPanel
 from unhex_tui.tui.questions.answering import Said
 from unhex_tui.tui.questions.choose import ChoosePrompt, PickPrompt
@@ -389,6 +389,16 @@ def test_a_reason_that_says_whose_it_is_says_the_name_once() -> None:
     assert barred(*ways).endswith("2 not possible (press ↑): Kit is down")
     assert barred(("With: axe", "With: ", "axe is broken")).endswith("1 not possible (press ↑): With: axe is broken")
     assert barred(("Rifle at Moss", "Rifle at ", "Moss cannot be seen")).endswith("Rifle at Moss: cannot be seen")
+
+
+def test_a_first_reason_that_is_cut_keeps_the_number_of_the_others() -> None:
+    """Without it, `5 not possible: Ann, Bo and 1 more …` counts 3 of 5."""
+    far = [Blocked(Option(name, name), (Reason("12 hexes away, behind a wall"),)) for name in ("Ann", "Bo", "Cy")]
+    near = [Blocked(Option(name, name), (Reason("out of range of the bow"),)) for name in ("Di", "Ed")]
+    found = Explanation((*far, *near))
+    decision = Choose(question="q", seats=GM, prompt="?", options=(), explain=lambda: found)
+    [((text, _),)] = cannot(ChoosePrompt(decision), 60, False)
+    assert text.startswith("    5 not possible (press ↑): Ann, Bo") and text.endswith("…; 2 more") and len(text) <= 60
 
 
 def test_the_key_named_for_blocked_options_is_the_way_from_the_cursor() -> None:

@@ -120,9 +120,11 @@ def cannot(prompt: Prompt[Any], width: int, ascii: bool) -> list[Runs]:
         fits = [way for way in ways if plain_text.width(plain_text.plain(way, ascii)) <= width - 4]
         if fits:
             line, begun, left = fits[0], longer, left - many
+    others = ""
     if line == folded[0] and prompt.blocked:
-        line = f"{line}: {prompt.blocked[0][0]}"
-    return [((f"    {plain_text.cut_at_word(line, width - 4, ascii)}", "quiet"),)]
+        reason, many = prompt.blocked[0]
+        line, others = f"{line}: {reason}", f"; {left - many} more" if left > many else ""
+    return [((f"    {plain_text.cut_at_word(line, width - 4 - len(others), ascii)}{others}", "quiet"),)]
 
 
 def closed(said: list[Runs], texts: Sequence[str], width: int, height: int, ascii: bool) -> list[Runs]:
