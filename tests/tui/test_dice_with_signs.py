@@ -59,7 +59,7 @@ def test_a_key_a_face_equal_ones_together_and_backspace_takes_one_back() -> None
     prompt = RollPrompt(ROLL)
     assert prompt.entry == "fudge ×2  _ _   d10 __" and prompt.keys()[0][0] == "- 0 +"
     assert prompt.press("5").say == "The fudge die shows -, 0 or +, not 5"
-    assert "Type the fudge die 1 of 2 (-, 0 or +)" in prompt.press("x").say
+    assert "Type fudge die 1 of 2 (-, 0 or +)" in prompt.press("x").say
     typed(prompt, "+-")
     assert prompt.entry == "fudge ×2  + -   d10 __"
     prompt.press("backspace")

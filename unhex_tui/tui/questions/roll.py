@@ -179,7 +179,8 @@ class RollPrompt(Prompt[Roll]):
         dice, at = self.decision.dice, len(self.faces)
         before = len([*takewhile(dice[at].__eq__, reversed(dice[:at]))])
         equal = before + len([*takewhile(dice[at].__eq__, dice[at:])])
-        return f"the {dice[at].name} die" + (f" {before + 1} of {equal}" if equal > 1 else "")
+        name = f"{dice[at].name} die"
+        return f"{name} {before + 1} of {equal}" if equal > 1 else f"the {name}"
 
     def keys(self) -> list[Hint]:
         die = self.decision.dice[len(self.faces)]
