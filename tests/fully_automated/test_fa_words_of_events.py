@@ -130,7 +130,7 @@ LINES: list[tuple[Event, LogLine, str]] = [
         "Bo is in the way and takes 2 damage",
     ),
     (a.Stunned("bo", 1), LogLine("Bo is stunned from next round", ("FA-STN-1",), "wound"), "="),
-    (a.Stunned("bo", 2), LogLine("Bo is stunned 2 times from next round", ("FA-STN-1",), "wound"), "="),
+    (a.Stunned("bo", 2), LogLine("Bo is stunned from next round (2 stuns)", ("FA-STN-1",), "wound"), "="),
     (a.Fell("bo", "up"), LogLine("Bo can act again", ("FA-HP-1",), "wound"), "="),
     (a.Fell("bo", "incapacitated"), LogLine("Bo is incapacitated", ("FA-HP-1",), "wound"), "="),
     (a.Fell("bo", "dying"), LogLine("Bo is dying", ("FA-HP-2",), "wound"), "="),

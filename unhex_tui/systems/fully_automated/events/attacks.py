@@ -229,7 +229,7 @@ class Stunned(Event):
     stuns: int
     by: str = ""
     """Id of the attacker."""
-    says = LogLine("{who} is stunned{stuns!n:| {stuns} times} from next round", ("FA-STN-1",), "wound")
+    says = LogLine("{who} is stunned from next round{stuns!n:| ({stuns} stuns)}", ("FA-STN-1",), "wound")
 
 
 class Fell(Event):
