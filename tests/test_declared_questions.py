@@ -63,7 +63,7 @@ PURPOSES = {
     },
     "unhex": {"rally.roll": "the leader's side", "area.roll": "the damage, targets and rounds that it has"},
 }
-"""Parts of purposes without which they would say less or more than the rule."""
+"""Words that a purpose needs to say exactly what its rule says."""
 
 
 @pytest.mark.parametrize("game", PURPOSES)

@@ -1,4 +1,4 @@
-"""What the games' judges say: the hand plays whole fights, beats random play, and reads no secret."""
+"""Judges of the games: the hand plays whole fights, beats random play, and reads no secret."""
 
 from __future__ import annotations
 

@@ -34,12 +34,12 @@ class Said(NamedTuple):
 
 
 class Scores(NamedTuple):
-    """What the fights of some positions made of their forecasts."""
+    """Forecasts of some positions beside the outcomes of their fights."""
 
     wins: list[Said]
-    """That the players' side wins."""
+    """The event that the players' side wins."""
     downs: list[Said]
-    """That a player character goes down."""
+    """The event that a player character goes down."""
     undecided: int
 
 

@@ -146,7 +146,7 @@ def _question(screen: Screen) -> list[list[tuple[str, str]]]:
 
 @contextmanager
 def _still(pid: int) -> Iterator[None]:
-    """Stop the workers of an app for a while."""
+    """Suspend an app's workers within the context."""
     tasks = Path(f"/proc/{pid}/task").iterdir()
     workers = [int(worker) for task in tasks for worker in (task / "children").read_text("ascii").split()]
     try:

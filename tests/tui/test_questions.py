@@ -1,5 +1,7 @@
 """Keys of questions with one choice, without a screen: letters, looks, Enter and Space."""
 
+import re
+
 import pytest
 
 from tests.tui.prompt_kit import GM, typed
@@ -399,6 +401,8 @@ def test_a_first_reason_that_is_cut_keeps_the_number_of_the_others() -> None:
     decision = Choose(question="q", seats=GM, prompt="?", options=(), explain=lambda: found)
     [((text, _),)] = cannot(ChoosePrompt(decision), 60, False)
     assert text.startswith("    5 not possible (press ↑): Ann, Bo") and text.endswith("…; 2 more") and len(text) <= 60
+    every = {cannot(ChoosePrompt(decision), width, False)[0][0][0] for width in range(44, 80)}
+    assert len(every) > 5 and not [shown for shown in every if re.search(r" and( \d+( more)?)?…", shown)]
 
 
 def test_the_key_named_for_blocked_options_is_the_way_from_the_cursor() -> None:

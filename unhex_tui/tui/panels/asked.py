@@ -6,6 +6,7 @@ is dropped first, then the hints, then half of the gaps, then the columns from t
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from collections.abc import Collection, Sequence
 from functools import lru_cache
@@ -104,6 +105,10 @@ def noted(prompt: Prompt[Any], width: int, most: int, ascii: bool, *, assumed: b
     return [((line, "quiet"),) for line in lines]
 
 
+_AND = re.compile(r" and( \d+( more)?)?(?=.$)")
+"""A list of names that breaks off before the cut: ` and`, ` and 2`."""
+
+
 def cannot(prompt: Prompt[Any], width: int, ascii: bool) -> list[Runs]:
     """Return one line on the blocked options, with the reasons that fit whole, then the number of the others.
 
@@ -124,7 +129,9 @@ def cannot(prompt: Prompt[Any], width: int, ascii: bool) -> list[Runs]:
     if line == folded[0] and prompt.blocked:
         reason, many = prompt.blocked[0]
         line, others = f"{line}: {reason}", f"; {left - many} more" if left > many else ""
-    return [((f"    {plain_text.cut_at_word(line, width - 4 - len(others), ascii)}{others}", "quiet"),)]
+    shown = plain_text.cut_at_word(line, width - 4 - len(others), ascii)
+    shown = shown if shown == plain_text.plain(line, ascii) else _AND.sub("", shown)
+    return [((f"    {shown}{others}", "quiet"),)]
 
 
 def closed(said: list[Runs], texts: Sequence[str], width: int, height: int, ascii: bool) -> list[Runs]:
