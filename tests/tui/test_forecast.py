@@ -380,6 +380,75 @@ async def test_an_encounter_at_the_cursor_is_forecast_before_it_is_chosen(tmp_pa
         assert panel is not None and panel.display and "▲ Opposition" in panel.text()
 
 
+def recruiting(*joined: tuple[str, int]) -> Session:
+    """Return an Unhex session at the list of recruits, with so many of each kind in the opposition."""
+    setup = {**kit.fights.plain(), "title": "Friday"}
+    setup["characters"] = [each for each in setup["characters"] if each.get("pc")]
+    session = Session(named("unhex"), setup)
+    for answer in ("fight", "recruit", "b"):
+        session.answer(answer)
+    for kind, many in joined:
+        for more in (kind, many, ["visible"]):
+            session.answer(more)
+    return session
+
+
+async def listed(pilot: Pilot[None], name: str) -> list[str]:
+    """Return the cells of a kind in the list of recruits once they are more than a promise."""
+    for _ in range(600):
+        await pilot.pause(0.05)
+        row = next((line for line in screen_text(pilot.app).splitlines() if line.startswith(f"┃›   {name}")), "")
+        if re.search(r"\d %", row):
+            return row.strip("┃› ").split("│")[0].split()
+    raise AssertionError(f"no figures came: {screen_text(pilot.app)}")
+
+
+async def test_the_list_of_recruits_says_what_one_more_would_change() -> None:
+    async with app(recruiting(("thug", 3))).run_test(size=LARGE) as pilot:
+        await pilot.pause()
+        await pilot.press("%")
+        await grown(pilot, 20)
+        assert "PCs win  down" not in screen_text(pilot.app), "no kind is at the cursor"
+        await pilot.press("down", "down", "down")
+        name, level, wins, percent, down, weapon, *_ = await listed(pilot, "Sniper")
+        assert (name, level, percent, weapon) == ("Sniper", "48", "%", "Long")
+        assert 0 <= int(wins) <= 100 and 0 <= float(down) <= 4
+        rows = [line[:67] for line in screen_text(pilot.app).splitlines()]
+        assert any(re.fullmatch(r"┃ +level  PCs win  down  weapon +armor +", row) for row in rows)
+        assert any(re.fullmatch(r"┃    Thug +36 +Cudgel +.*", row) for row in rows), "not tried yet"
+        assert title(pilot).startswith("How hard is this? · ") and len(table(pilot).desk.session.table.characters) == 4
+
+
+async def test_recruits_that_the_cursor_passes_are_not_forecast() -> None:
+    async with app(recruiting(("thug", 3))).run_test(size=LARGE) as pilot:
+        await pilot.pause()
+        await pilot.press("%")
+        await grown(pilot, 20)
+        forecaster = table(pilot).forecaster
+        assert forecaster is not None
+        await pilot.press(*["down"] * 12)
+        await pilot.pause(0.05)
+        assert not forecaster._recruits._tallies
+        await listed(pilot, "Boss")
+        assert [*forecaster._recruits._tallies] == ["boss"]
+        await pilot.press("escape", "%")
+        await pilot.pause(0.1)
+        assert forecaster._recruits._running is None, "the panel is closed"
+
+
+async def test_the_first_recruit_at_the_cursor_is_forecast() -> None:
+    async with app(recruiting()).run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press("%")
+        await pilot.pause()
+        assert table(pilot).desk.said.text.startswith("No fight is on"), "no kind is at the cursor"
+        await pilot.press("down", "%")
+        await grown(pilot, 2)
+        assert title(pilot).startswith("How hard is this?")
+        running = table(pilot).forecaster.running  # type: ignore[union-attr]
+        assert running is not None and sum(not fate.pc for fate in running.course.fates.values()) == 1
+
+
 async def test_without_opposition_it_says_what_is_missing() -> None:
     pcs = [each for each in kit.street()["characters"] if each["pc"]]
     async with app(Session(UNKNOWN_ARMIES, {"title": "Friday", "characters": pcs})).run_test(size=LARGE) as pilot:

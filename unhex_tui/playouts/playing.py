@@ -5,6 +5,7 @@ The tally counts wins, rounds and fates with their intervals; its size does not 
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Hashable, Mapping
 from math import sqrt
@@ -120,6 +121,17 @@ def begun(system: System, position: Position, player: Player) -> tuple[Conversat
     if not course.players:
         raise NoForecast("no side of players takes part: nothing to forecast")
     return live, course
+
+
+def after(system: System, live: Conversation, answer: Answer) -> Position:
+    """Return the position at the rest point to which an answer leads, with the usual answers to what it asks."""
+    player = Player(system, Random(0), "sharp")
+    live.answer(answer)
+    for _ in range(_LEADING):
+        if live.table.at_rest or live.decision is None:
+            break
+        player.play(live)
+    return Position(json.dumps(system.dump(live.table)))
 
 
 def start_of(system: System, position: Position) -> Course:

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 
 from textual.timer import Timer
 
-from unhex_tui.engine.position import Position
 from unhex_tui.files.text import clean
-from unhex_tui.playouts.playing import NoForecast, Share
-from unhex_tui.playouts.workers import Forecast
+from unhex_tui.playouts.playing import NoForecast, Share, after
+from unhex_tui.playouts.workers import MOST, Forecast
 from unhex_tui.tui.panels.forecast import ForecastPanel, Known
 from unhex_tui.tui.questions.answering import Said
 from unhex_tui.tui.questions.document import DocumentPrompt
 from unhex_tui.tui.screens.overlay import OverlayScreen
+from unhex_tui.tui.screens.recruit_forecasts import MOST_OF_KIND, RecruitForecasts, recruits
 from unhex_tui.tui.screens.regions import FORECAST
 from unhex_tui.tui.screens.table_layout import Layout
 
@@ -52,6 +51,7 @@ class Forecaster:
         self._hard = False
         """The forecast is of a fight that has not begun."""
         self._was: Mapping[str, Share] = {}
+        self._recruits = RecruitForecasts(lambda kind: self._forecast(kind, MOST_OF_KIND))
 
     def press(self) -> None:
         """Show the forecast, or the bodies again; start it if there is none of the table as it is now."""
@@ -62,7 +62,10 @@ class Forecaster:
         if isinstance(prompt, DocumentPrompt) and prompt.decision.question == "fight.encounter":
             encounter = prompt.looked_at
         fresh = self.running is not None and not self._left and self._encounter == encounter
-        if not fresh and (why := self._start(encounter)):
+        why = "" if fresh else self._start(encounter)
+        if why and prompt is not None and recruits(prompt) and not self._start("", prompt.at):
+            why = ""  # no one to fight yet, but the NPC at the cursor
+        if why:
             self._refuse(why)
             return
         shown = self.shown and (not self.panels.small or self.panels.tab == FORECAST)
@@ -83,6 +86,8 @@ class Forecaster:
             self.screen.mount(self._panel)
         if shows and panels.tab != FORECAST:
             self._tab = panels.tab
+        if not shows:
+            self._recruits.stop()
         panels.forecast = self._panel if shows else None
         if panels.small and shows:
             panels.tab = FORECAST
@@ -105,16 +110,18 @@ class Forecaster:
             if self.shown and self._hard and self._start(""):
                 self._put(shows=False)
             self._watch()
+        elif self._recruiting:
+            self._watch_soon()
         if self.shown and (self.desk.private or self.panels.ground == "ended"):
             self._put(shows=False)
 
-    def _start(self, encounter: str) -> str:
-        """Start a forecast, of an encounter's text if one is given; return why that is impossible, or ""."""
+    def _start(self, encounter: str, recruit: str = "") -> str:
+        """Start a forecast, with an encounter's text or a recruit if given; return why that is impossible, or ""."""
         self.stop()
         if not self._worker:
             return "There is no forecast here"
         try:
-            running = Forecast(self._worker, self.session.system, self._position(encounter))
+            running = self._forecast(encounter or recruit)
         except NoForecast as error:
             return f"{error}"[:1].upper() + f"{error}"[1:]
         except Exception as error:  # a rule that breaks in a rehearsal is told, and the session goes on
@@ -127,33 +134,49 @@ class Forecaster:
         self._encounter, self._hard = encounter, course is None or not course.on
         return ""
 
-    def _position(self, encounter: str) -> Position:
-        if not encounter:
-            return self.session.position()
-        live = self.session.rehearsed()
-        live.answer(encounter)
-        return Position(json.dumps(self.session.system.dump(live.table)))
+    def _forecast(self, answer: str, most: int = MOST) -> Forecast:
+        """Return a new forecast of the table as it is, or as an answer would leave it."""
+        session = self.session
+        position = after(session.system, session.rehearsed(), answer) if answer else session.position()
+        return Forecast(self._worker, session.system, position, most=most)
 
     def stop(self) -> None:
         """End the workers; the figures stay."""
+        self._recruits.stop()
         if self.running is not None:
             self.running.stop()
 
     def _watch(self) -> None:
-        """Show the figures so far, and again until the forecast is done."""
+        """Show the figures so far, and again until the forecast is done, with those of the recruit at the cursor."""
         running = self.running
         if running is None or not self.screen.is_attached:
             return
         running.look()
         self._show(running)
-        if self._watching is not None:
-            self._watching.stop()
-        if not running.over:
-            self._watching = self.screen.set_timer(_GLANCE if running.tally.playouts else _FIRST, self._watch)
-        elif running.why and self._told is not running:
+        if running.over and running.why and self._told is not running:
             self._told = running
             self.desk.said = Said(f"The forecast ended: {clean(running.why)}", "alarm")
             self.screen.changed()
+        recruiting = self._recruiting
+        if recruiting and self.desk.prompt is not None:
+            self._recruits.look(self.desk.prompt)
+            self.screen.changed()
+        if not running.over or recruiting:
+            self._watch_soon()
+
+    def _watch_soon(self) -> None:
+        """Look at the workers again in a moment."""
+        if self._watching is not None:
+            self._watching.stop()
+        first = self.running is None or not self.running.tally.playouts
+        self._watching = self.screen.set_timer(_FIRST if first else _GLANCE, self._watch)
+
+    @property
+    def _recruiting(self) -> bool:
+        """Whether the kind at the cursor of a list of recruits is to be forecast beside the fight."""
+        prompt, running = self.desk.prompt, self.running
+        ready = running is not None and (running.over or running.tally.playouts >= _ENOUGH)
+        return self.shown and not self._left and ready and prompt is not None and self._recruits.due(prompt)
 
     def _show(self, running: Forecast) -> None:
         view = self.panels.view
