@@ -196,7 +196,7 @@ def test_MAP_1_a_fight_needs_a_map_and_ROUND_3_two_sides():
     assert session.prompt.startswith("The next fight: untitled map. "), "as in the log"
     session.script(("fight.prepare", "map"), ("fight.map", MAP))
     (begin,) = (each for each in session.decision.explanation().blocked if each.option.key == "begin")
-    assert [*map(str, begin.reasons)] == ["No conscious enemy of The crew (ROUND-3)"]
+    assert [*map(str, begin.reasons)] == ["No one to fight The crew (ROUND-3)"]
     assert session.table.area_map.title == "The mill"
 
 

@@ -322,7 +322,7 @@ def test_DEF_1_and_CTR_1_the_window_of_reactions_foretells_each():
     assert list(shown(session)) == [session.meant(key) for key in ("attack:vex.knife", "attack:vex.knife~less")]
     session.script(("action.choose", "attack:vex.knife"))
     figures = session.advice().odds()
-    heads = ("hits", "counter", "deals", "damage", "KO", "KO them", "success")
+    heads = ("hits", "counter", "deals", "damage", "KO", "KO back", "success")
     assert figures.heads == heads, "what comes and what is struck back stand under heads of their own"
     as_is = foretold(session, "vex", "vex.knife", "bob")
     hit, damage, drops = as_is.cells

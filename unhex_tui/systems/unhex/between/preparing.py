@@ -167,8 +167,9 @@ def why_not_begin(table: Table) -> Iterator[Reason]:
         yield Reason("No map yet: choose or write one", ("MAP-1",))
     sides = {character.team for character in table.people if not (character.away or character.unconscious)}
     if len(sides) < 2:
-        who = "".join(f"conscious enemy of {table.team(side).name}" for side in sides) or "one takes part"
-        yield Reason(f"No {who}", ("ROUND-3",))
+        whom = "".join(f" to fight {table.team(side).name}" for side in sides) or " takes part"
+        down = any(character.unconscious and not character.away for character in table.living)
+        yield Reason(f"No one{whom}{': unconscious characters do not count' * down}", ("ROUND-3",))
 
 
 def _begin_hint(table: Table) -> str:

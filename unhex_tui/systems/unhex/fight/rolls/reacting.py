@@ -339,7 +339,7 @@ def _columns(before: AttackOdds, by_key: Mapping[str, _Row | str]) -> Odds:
     best = best_of({key: -float(left.hit) for key, (_, left, _) in rows.items()}, HITS[0])
     best |= best_of({key: float(strike.hit) for key, strike in own.items()}, "counter")
     # The counterattack's columns come first: a counterattack does not change those of the attack.
-    heads = _with_own(HITS, ("counter", "deals", "KO them")) if own else HITS
+    heads = _with_own(HITS, ("counter", "deals", "KO back")) if own else HITS
     cells = {}
     for key, (needs, left, strike) in {ALL: ("", before, None), **rows}.items():
         returned = strike.cells if strike else ("" if key == ALL else "–",) * 3
