@@ -14,6 +14,7 @@ from math import prod
 from types import MappingProxyType
 from typing import Any, Literal, TypeVar
 
+from unhex_tui.engine.advice import Question
 from unhex_tui.engine.decision import Answer, Choose, Decision
 from unhex_tui.engine.judging import Course, Fate, Judged
 from unhex_tui.engine.procedure import Gone
@@ -25,6 +26,8 @@ Worth = Mapping[str, float]
 """Parts of one answer's worth, by name."""
 Judge = Callable[[Any, Any], Judged] | Judged
 """A judge, or a judgement that depends on nothing."""
+Judges = Mapping[Question | str, Judge]
+"""Judges by question, or by the id of a question that is not declared."""
 DICE = Judged({"": 0.0})
 """The judgement of dice: roll them."""
 IDLE = 0.002
@@ -76,6 +79,11 @@ def once(made: Callable[[Any], R]) -> Callable[[Any], R]:
         return result
 
     return found
+
+
+def by_id(judges: Judges) -> Mapping[str, Judge]:
+    """Return judges by the ids of their questions."""
+    return {question if isinstance(question, str) else question.id: judge for question, judge in judges.items()}
 
 
 def judge_of(judges: Mapping[str, Judge], masked: Callable[[Any, Any], Any], table: Any, decision: Decision) -> Judged:

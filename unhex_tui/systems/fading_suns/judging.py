@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from copy import copy
 from functools import cached_property, lru_cache
 from typing import Any
@@ -11,9 +10,9 @@ from unhex_tui.engine.chance import Spread, share
 from unhex_tui.engine.decision import Choose, Decision, Enter
 from unhex_tui.engine.judging import Course, Judged
 from unhex_tui.gamekit import judging
-from unhex_tui.gamekit.judging import DICE, IDLE, Judge, Worth, gms, judged
+from unhex_tui.gamekit.judging import DICE, IDLE, Judges, Worth, by_id, gms, judged
 from unhex_tui.gamekit.visibility import knows
-from unhex_tui.systems.fading_suns.fight import matchup
+from unhex_tui.systems.fading_suns.fight import attack, declaring, defending, grapple, matchup, rolling, vitality
 from unhex_tui.systems.fading_suns.fight.defending import counted_by
 from unhex_tui.systems.fading_suns.fight.ledger import ABORT, GRAPPLES, attack_goal, contest_goal, farthest, pool
 from unhex_tui.systems.fading_suns.people.character import Character
@@ -329,17 +328,18 @@ def _resist(table: Table, asked: Choose) -> Judged:
     return judged(parts)
 
 
-JUDGES: Mapping[str, Judge] = {
-    "declare.actions": _declare,
-    "declare.which": _which,
-    "target": _target,
-    "metres": _metres,
-    "defend": _defend,
-    "resist": _resist,
-    **dict.fromkeys(("attack", "dodge", "contest", "damage", "armor"), DICE),
-    "cover": gms(),
-    "awake": gms("out"),
+JUDGES: Judges = {
+    declaring.ACTIONS: _declare,
+    declaring.WHICH: _which,
+    attack.TARGET: _target,
+    attack.METRES: _metres,
+    defending.DEFEND: _defend,
+    grapple.RESIST: _resist,
+    **dict.fromkeys((attack.ATTACK, defending.DODGE, grapple.CONTEST, rolling.DAMAGE, rolling.ARMOR), DICE),
+    defending.COVER: gms(),
+    vitality.AWAKE: gms("out"),
 }
+_BY_ID = by_id(JUDGES)
 _NUMBERS = ("strength", "dexterity", "endurance", "wits", "fight", "dodge", "vigor")
 
 
@@ -362,7 +362,7 @@ def _masked(table: Table, character: Character) -> Character:
 
 def judge(table: Table, decision: Decision) -> Judged:
     """Return what the answers to a decision are worth to the deciding seat."""
-    return judging.judge_of(JUDGES, _masked, table, decision)
+    return judging.judge_of(_BY_ID, _masked, table, decision)
 
 
 def course(table: Table) -> Course:

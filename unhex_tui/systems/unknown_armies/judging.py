@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from copy import copy
 from functools import lru_cache
 
@@ -13,8 +13,19 @@ from unhex_tui.engine.dice import half_up
 from unhex_tui.engine.judging import Course, Judged
 from unhex_tui.gamekit import judging
 from unhex_tui.gamekit.handing import FINISH, told
-from unhex_tui.gamekit.judging import DICE, IDLE, Judge, Worth, gms, judged
+from unhex_tui.gamekit.judging import DICE, IDLE, Judges, Worth, by_id, gms, judged
 from unhex_tui.gamekit.visibility import knows
+from unhex_tui.systems.unknown_armies.fight import (
+    aiming,
+    attack,
+    consequences,
+    errands,
+    holding,
+    opening,
+    rolling,
+    rounds,
+    striking,
+)
 from unhex_tui.systems.unknown_armies.fight.matchup import NO_HARM, attack_of, attackers, usual
 from unhex_tui.systems.unknown_armies.fight.targets import LONE, break_free_minimum, roll_facts
 from unhex_tui.systems.unknown_armies.fight.ways import SEVERAL, WAYS, reach, shots_of, weapon_of
@@ -190,23 +201,25 @@ def _critical(table: Table, _asked: Choose) -> Judged:
     return Judged({"knock_out": 1.0, "kill": 1.1 if kills else 0.9})
 
 
-JUDGES: Mapping[str, Judge] = {
-    "focus": Judged({"nobody": IDLE}),
-    "focus.whom": Judged({"nobody": IDLE}),
-    "initiative": _initiative,
-    "act": _act,
-    "act.way": _act,
-    "target": _target,
-    "cherry": _cherry,
-    "critical": _critical,
-    "disarm": Judged({"hand": 0.1, "floor": 0.08}),
-    "choke": Judged({"release": IDLE}),
+JUDGES: Judges = {
+    opening.WHO: Judged({"nobody": IDLE}),
+    opening.WHOM: Judged({"nobody": IDLE}),
+    opening.INITIATIVE: _initiative,
+    rounds.ACT: _act,
+    rounds.WAY: _act,
+    aiming.TARGET: _target,
+    attack.CHERRY: _cherry,
+    consequences.CRITICAL: _critical,
+    consequences.DISARM: Judged({"hand": 0.1, "floor": 0.08}),
+    holding.CHOKE: Judged({"release": IDLE}),
     "stress.answer": Judged({"fight": 0.1, "flight": 0.0, "freeze": -0.1}),
-    **dict.fromkeys(("attack", "dodge", "break", "cherry.dice", "stress", "stray.damage", "clear", "swim"), DICE),
-    **dict.fromkeys(("act.plausible", "vest", "stray", "order", "redirect", "helpless", "blast.damage"), gms()),
-    "helpless.act": gms(),
-    "suppress.field": lambda _table, asked: Judged(left=True, default=[*asked.chosen]),
+    **dict.fromkeys((striking.ATTACK, striking.DODGE_ROLL, holding.BREAK, errands.CLEAR, errands.SWIM), DICE),
+    **dict.fromkeys(("cherry.dice", "stray.damage", rolling.STRESS), DICE),
+    **dict.fromkeys((attack.VEST, attack.BLAST, consequences.STRAY, aiming.REDIRECT), gms()),
+    **dict.fromkeys(("act.plausible", rounds.ORDER), gms()),
+    consequences.FIELD: lambda _table, asked: Judged(left=True, default=[*asked.chosen]),
 }
+_BY_ID = by_id(JUDGES)
 
 
 def _masked(table: Table, character: Character) -> Character:
@@ -228,7 +241,7 @@ def _masked(table: Table, character: Character) -> Character:
 
 def judge(table: Table, decision: Decision) -> Judged:
     """Return what the answers to a decision are worth to the deciding seat."""
-    return judging.judge_of(JUDGES, _masked, table, decision)
+    return judging.judge_of(_BY_ID, _masked, table, decision)
 
 
 def course(table: Table) -> Course:

@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from copy import copy
 
 from unhex_tui.engine.decision import Choose, Decision, Roll
 from unhex_tui.engine.judging import Course, Judged
 from unhex_tui.engine.procedure import Gone
 from unhex_tui.gamekit import judging
-from unhex_tui.gamekit.judging import DICE, IDLE, Judge, Worth, gms, judged
+from unhex_tui.gamekit.judging import DICE, IDLE, Judges, Worth, by_id, gms, judged
 from unhex_tui.gamekit.visibility import knows
-from unhex_tui.systems.fully_automated.fight import matchup
+from unhex_tui.systems.fully_automated.fight import (
+    attack,
+    choosing,
+    defending,
+    free_hex,
+    harming,
+    matchup,
+    moving,
+    order,
+    rounds,
+    specials,
+    striking,
+)
 from unhex_tui.systems.fully_automated.fight.actions import (
     BREAK,
     DEFEND,
@@ -145,26 +156,27 @@ def _place(table: Table, asked: Choose) -> Judged:
     return Judged(near)
 
 
-JUDGES: Mapping[str, Judge] = {
-    "choose": _choose,
-    "move": _move,
-    "tackle.move": _move,
-    "unattacked": _stays,
-    "after": _stays,
-    "step": _from_hex,
-    "follow": _from_hex,
-    "target": _target,
-    "defend.step": _retreat,
-    "counter": _counter,
-    "aim.order": _order,
-    "place": _place,
-    "defend.aim": Judged({"use": IDLE, "keep": 0.0}),
+JUDGES: Judges = {
+    choosing.CHOOSE: _choose,
+    moving.GOAL: _move,
+    attack.TACKLE_RUN: _move,
+    free_hex.UNATTACKED: _stays,
+    free_hex.AFTER: _stays,
+    free_hex.HEX: _from_hex,
+    defending.FOLLOW: _from_hex,
+    attack.TARGET: _target,
+    defending.RETREAT: _retreat,
+    striking.COUNTER: _counter,
+    order.AIM_ORDER: _order,
+    harming.PLACE: _place,
+    defending.HELD_AIM: Judged({"use": IDLE, "keep": 0.0}),
     "check.adds": lambda _table, asked: Judged(default=int(asked.value)),
     "stabilize.whom": lambda _table, asked: Judged(default=asked.options[0].key),
-    **dict.fromkeys(("order.dice", "order.tie", "defence", "attack", "check"), DICE),
-    **dict.fromkeys(("stabilize.works", "break.works"), gms("yes")),
-    **dict.fromkeys(("over", "next", "join.when", "special.what", "surprise.who", "order.place"), gms()),
+    **dict.fromkeys(("order.dice", "order.tie", defending.DEFENCE, striking.ATTACK, "check"), DICE),
+    **dict.fromkeys(("stabilize.works", specials.BREAK), gms("yes")),
+    **dict.fromkeys((rounds.OVER, rounds.NEXT, order.JOIN, "special.what", rounds.SURPRISE), gms()),
 }
+_BY_ID = by_id(JUDGES)
 
 
 def _masked(_table: Table, character: Character) -> Character:
@@ -181,7 +193,7 @@ def _masked(_table: Table, character: Character) -> Character:
 
 def judge(table: Table, decision: Decision) -> Judged:
     """Return what the answers to a decision are worth to the deciding seat."""
-    return judging.judge_of(JUDGES, _masked, table, decision)
+    return judging.judge_of(_BY_ID, _masked, table, decision)
 
 
 def course(table: Table) -> Course:

@@ -8,7 +8,8 @@ from copy import copy
 from unhex_tui.engine.decision import Choose, Decision, Pick
 from unhex_tui.engine.judging import Judged
 from unhex_tui.gamekit.handing import GIVE_UP, told
-from unhex_tui.gamekit.judging import IDLE, Judge, Worth, judged
+from unhex_tui.gamekit.judging import IDLE, Judges, Worth, judged
+from unhex_tui.systems.unhex.fight.acts import area_effects, attack, blast, first_aid, movement
 from unhex_tui.systems.unhex.fight.acts.area_effects import aims
 from unhex_tui.systems.unhex.fight.acts.blast import blast_odds, spread_blow
 from unhex_tui.systems.unhex.fight.acts.first_aid import patients
@@ -19,6 +20,7 @@ from unhex_tui.systems.unhex.fight.facts.skill import action_of, doing_of, main_
 from unhex_tui.systems.unhex.fight.facts.why_not import blast_targets
 from unhex_tui.systems.unhex.fight.matchup import chances, roller_of
 from unhex_tui.systems.unhex.fight.rolls.lasting import OPENLY, worn, worst_in
+from unhex_tui.systems.unhex.fight.round import menu, rounds
 from unhex_tui.systems.unhex.judging.hits import ARMOR, alone
 from unhex_tui.systems.unhex.judging.scene import attack_worth, scene_of
 from unhex_tui.systems.unhex.people.character import HANDS, Character
@@ -310,19 +312,19 @@ def _victims(table: Table, asked: Pick) -> Judged:
     return alone("the blast", {key: sides[key] * spread(each, doing.points) for key, each in people.items()})
 
 
-JUDGES: Mapping[str, Judge] = {
-    "turn.actor": _actor,
-    "action.choose": _choose,
-    "move.area": _goal,
+JUDGES: Judges = {
+    rounds.ACTOR: _actor,
+    menu.ACT: _choose,
+    movement.AREA: _goal,
     "move.again": _goal,
-    "attack.target": _target,
-    "area.target": _on_area,
+    attack.TARGET: _target,
+    area_effects.AREA: _on_area,
     "direct.who": _whom,
     "items.hands": _hands,
-    "aid.patient": _patient,
-    "aid.boxes": _boxes,
+    first_aid.PATIENT: _patient,
+    first_aid.BOXES: _boxes,
     "aid.where": _boxes,
-    "aid.permanent": _permanent,
-    "blast.targets": _victims,
-    "blast.dice": _blast_dice,
+    first_aid.PERMANENT: _permanent,
+    blast.TARGETS: _victims,
+    blast.DICE: _blast_dice,
 }

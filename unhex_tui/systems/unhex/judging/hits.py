@@ -16,10 +16,11 @@ from typing import NamedTuple
 from unhex_tui.engine.decision import Choose, Decision
 from unhex_tui.engine.dice import half_up
 from unhex_tui.engine.judging import Judged
-from unhex_tui.gamekit.judging import Judge, judged
+from unhex_tui.gamekit.judging import Judges, judged
 from unhex_tui.systems.unhex.fight.facts.cover import who_picks
 from unhex_tui.systems.unhex.fight.facts.skill import hit_of, known_for
 from unhex_tui.systems.unhex.fight.matchup import all_out, roller_of
+from unhex_tui.systems.unhex.fight.rolls import damage
 from unhex_tui.systems.unhex.fight.rolls.damage import moves_of
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import KINDS, Form
@@ -285,10 +286,10 @@ def _item(table: Table, asked: Choose) -> Judged:
     return alone("the item", {**held, "none": 0.0})
 
 
-JUDGES: Mapping[str, Judge] = {
-    "damage.dice": _die,
-    "damage.adjust": _adjust,
-    "damage.spread": _where,
-    "armor.use": _armor,
+JUDGES: Judges = {
+    damage.DICE: _die,
+    damage.ADJUST: _adjust,
+    damage.SPREAD: _where,
+    damage.ARMOR: _armor,
     "item.destroy": _item,
 }

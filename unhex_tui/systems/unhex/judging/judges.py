@@ -5,16 +5,17 @@ Only characters whom the app plays, and who are to give up when beaten, leave th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from copy import copy
 
 from unhex_tui.engine.decision import Choose, Decision, Enter, Pick, Roll
 from unhex_tui.engine.dice import half_up
 from unhex_tui.engine.judging import Course, Judged
 from unhex_tui.gamekit import judging
-from unhex_tui.gamekit.judging import IDLE, Judge, Worth, gms, judged
+from unhex_tui.gamekit.judging import IDLE, Judge, Judges, Worth, by_id, gms, judged
 from unhex_tui.gamekit.visibility import knows
 from unhex_tui.systems.unhex.events.dice import PURPOSES
+from unhex_tui.systems.unhex.fight.acts import blast, first_aid, movement
 from unhex_tui.systems.unhex.fight.facts.skill import (
     action_of,
     critical,
@@ -27,6 +28,7 @@ from unhex_tui.systems.unhex.fight.facts.skill import (
 )
 from unhex_tui.systems.unhex.fight.facts.why_not import SURRENDER, forms
 from unhex_tui.systems.unhex.fight.matchup import defence, roller_as, roller_of
+from unhex_tui.systems.unhex.fight.rolls import reacting, rolling
 from unhex_tui.systems.unhex.fight.rolls.lasting import OPENLY
 from unhex_tui.systems.unhex.fight.rolls.rerolling import came_through, stands
 from unhex_tui.systems.unhex.fight.rolls.utility import highest_set, opposed_to
@@ -249,21 +251,21 @@ def _dice(table: Table, asked: Roll) -> Judged:
     return Judged({"": 0.0, **{key: 1.0 if surrenders else -1.0 for key, surrenders in gives.items()}})
 
 
-JUDGES: Mapping[str, Judge] = {
+JUDGES: Judges = {
     **hits.JUDGES,
     **deeds.JUDGES,
     "intercept.area": _stopped,
-    "move.react": _intercept,
-    "blast.react": _blast_defence,
-    "attack.react": _react,
+    movement.REACT: _intercept,
+    blast.REACT: _blast_defence,
+    reacting.REACT: _react,
     "items.drop": _each(0.0),
     "rally.raise": _each(0.1),
     "rally.after": Judged({"rally": IDLE, "no": 0.0}),
     "intercept.order": _each(0.0),
-    **dict.fromkeys(("aid.dice", "continuous.dice", "cover.dice"), _high_die),
-    "roll.again": _again,
-    "roll.critical": _critical,
-    "roll.set": _set,
+    **dict.fromkeys((first_aid.DICE, "continuous.dice", "cover.dice"), _high_die),
+    rolling.AGAIN: _again,
+    rolling.CRITICAL: _critical,
+    rolling.SET: _set,
     "roll.order": _each(0.0),
     "initiative.roller": _roller,
     "initiative.order": _order,
@@ -272,6 +274,7 @@ JUDGES: Mapping[str, Judge] = {
     "defend.tie": gms("attack"),
     **dict.fromkeys(("other.what", "other.how", "reinforce.who", "reinforce.where"), gms()),
 }
+_BY_ID = by_id(JUDGES)
 
 
 # -------------------------------------------------------------------- what may be known
@@ -311,7 +314,7 @@ def _masked(_table: Table, character: Character) -> Character:
 
 def judge(table: Table, decision: Decision) -> Judged:
     """Return what the answers to a decision are worth to the deciding seat."""
-    return judging.judge_of(JUDGES, _masked, table, decision)
+    return judging.judge_of(_BY_ID, _masked, table, decision)
 
 
 def course(table: Table) -> Course:
