@@ -12,7 +12,7 @@ from unhex_tui.engine.view import Account, Bar, Ending, Tabled
 from unhex_tui.gamekit.log import ActionVoided, Event, FightBegan, FightEnded, RoundBegan
 from unhex_tui.gamekit.reports.fight import called_luck
 from unhex_tui.gamekit.reports.measured import MeasuredReport
-from unhex_tui.gamekit.reports.session import Roll
+from unhex_tui.gamekit.reports.session import Column, Roll
 from unhex_tui.gamekit.table import end
 from unhex_tui.gamekit.visibility import AsRead, log_line
 
@@ -40,9 +40,14 @@ class Bruised(Event):
 class Report(MeasuredReport[Tavern]):
     """The report of a tavern brawl."""
 
-    doings = Tabled("Who did what", ("", "Attacks", "Hits", "Dealt", "Taken"), ())
+    doings = Tabled("Who did what")
+    columns = (
+        Column("attack", Swung, whom="target", head="Attacks"),
+        Column("hit", Swung, whom="target", when=lambda event: event.roll <= 3, head="Hits"),
+        Column("harm", Bruised, "by", "who", "points", head="Dealt"),
+        Column("taken", head="Taken"),
+    )
     harm_note = "Pluck counts."
-    pairs = Tabled("Who hit whom", ("", "Whom", "Attacks", "Hits", "Dealt"), ())
     dice = Tabled("Dice", HEADS, ())
     words = WORDS
     lost = "Pluck lost"
@@ -57,16 +62,10 @@ class Report(MeasuredReport[Tavern]):
 
     def count(self, table: Tavern, event: Any) -> None:
         super().count(table, event)
-        match event:
-            case Swung():
-                self.did("attack", event.who, event.target)
-                against = 3 if self.measures(table, event.who) else None
-                won, odd = event.roll <= 3, event.roll in (1, 6)
-                self.facts.append(Roll(event.who, "swing", event.roll, against, won, odd, (0.5, 1 / 3)))
-                if won:
-                    self.did("hit", event.who, event.target)
-            case Bruised():
-                self.did("harm", self.doer(table, event.by), event.who, event.points)
+        if isinstance(event, Swung):
+            against = 3 if self.measures(table, event.who) else None
+            won, odd = event.roll <= 3, event.roll in (1, 6)
+            self.facts.append(Roll(event.who, "swing", event.roll, against, won, odd, (0.5, 1 / 3)))
 
 
 def both(table: Tavern, *events: Event) -> tuple[Report, Report]:

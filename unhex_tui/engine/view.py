@@ -18,8 +18,8 @@ class Tabled(Value):
     """A table of statistics."""
 
     title: str
-    heads: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
+    heads: tuple[str, ...] = ()
+    rows: tuple[tuple[str, ...], ...] = ()
     """Rows with a cell for each heading; the first cell is a name."""
     notes: tuple[str, ...] = ()
     rules: tuple[str, ...] = ()

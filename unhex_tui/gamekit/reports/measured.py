@@ -77,6 +77,8 @@ class MeasuredReport(FightReport[T], Generic[T]):
                 self.round_begins(event.number)
             case FightEnded():
                 self.ended(table)
+            case _:
+                super().count(table, event)
 
     def fought(self, table: T) -> None:
         self.fight_begins()

@@ -1,14 +1,14 @@
 """The report of a game session: attacks, hits and harm by character, and dice results against expectation.
 
-Each game maps its events to counts. The players' report counts only events that the players were told of, under the
-names they know. It gives expected results only where the players know the target numbers, and no harm in numbers where
-the GM keeps harm secret. Effects that were undone do not count.
+Each game declares which events count as which acts (`Column`). The players' report counts only events that the players
+were told of, under the names they know. It gives expected results only where the players know the target numbers, and
+no harm in numbers where the GM keeps harm secret. Effects that were undone do not count.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
@@ -17,7 +17,7 @@ from unhex_tui.engine.event import LogLine
 from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import Audience, Bar, Tabled
 from unhex_tui.gamekit import history
-from unhex_tui.gamekit.log import ActionVoided
+from unhex_tui.gamekit.log import ActionVoided, Event
 from unhex_tui.gamekit.people import CharacterTable
 from unhex_tui.gamekit.visibility import knows, seen, shown_name
 
@@ -55,6 +55,25 @@ class Roll(Value):
     """Two equal digits improve the success or worsen the failure."""
 
 
+class Column(Value):
+    """A kind of act, and an event that counts as one; several columns of a kind are one column of the tables."""
+
+    what: str
+    """Kind of act, as in `Statistic`; `taken` is harm, counted by its target."""
+    event: type[Event] | None = None
+    """Type of the event; None if the report counts these acts itself."""
+    of: str = "who"
+    """Field with the id of the acting character; empty for none."""
+    whom: str = ""
+    """Field with the id of the target; empty for none."""
+    adds: str = ""
+    """Field with the points; empty for 1."""
+    head: str = ""
+    """Heading in the table of acts; empty if another column has it, and for acts that only remarks count."""
+    when: Callable[[Any], bool] = lambda _event: True
+    """Tell whether an event counts."""
+
+
 Counts: TypeAlias = Mapping[str, Counter[str]]
 
 
@@ -62,15 +81,15 @@ class SessionReport(Generic[T]):
     """The report for one audience; each game's subclass decides which events count."""
 
     doings: ClassVar[Tabled]
-    """Empty table of acts by character, with a column for each of `columns`."""
+    """Empty table of acts by character; its headings are those of `columns`."""
     harm_note: ClassVar[str] = ""
     """Note under the table of acts about its harm columns; omitted while harm is kept from the audience."""
-    pairs: ClassVar[Tabled]
-    """Empty table of acts by attacker and target, with columns for attacks, hits and harm."""
+    whom: ClassVar[str] = "Whom"
+    """Heading for targets in the table of acts by attacker and target."""
     dice: ClassVar[Tabled]
     """Empty table of dice results."""
-    columns: ClassVar[tuple[str, ...]] = ("attack", "hit", "harm", "taken")
-    """Kinds of acts to count for each character, in column order."""
+    columns: ClassVar[tuple[Column, ...]]
+    """Acts to count, in the order of their columns; `attack`, `hit`, `harm` and `taken` are among them."""
     words: ClassVar[history.Words]
     measured: ClassVar[str]
     """Id of the visibility fact that lets players know the target numbers of an NPC's rolls."""
@@ -85,6 +104,10 @@ class SessionReport(Generic[T]):
         self.fights_begun = 0
         self.kept = False
         """Harm in numbers is kept from the audience; a partial sum would understate the truth."""
+        self._by_event: dict[type[Event], list[Column]] = {}
+        for column in self.columns:
+            if column.event is not None:
+                self._by_event.setdefault(column.event, []).append(column)
 
     # -------------------------------------------------------------------- what a game says
 
@@ -94,7 +117,10 @@ class SessionReport(Generic[T]):
 
     def count(self, table: T, event: Any) -> None:
         """Count an event that the audience was told of."""
-        raise NotImplementedError
+        for column in self._by_event.get(type(event), ()):
+            if column.when(event):
+                by, target = getattr(event, column.of, ""), getattr(event, column.whom, "")
+                self.did(column.what, self.doer(table, by), target, getattr(event, column.adds, 1))
 
     def fights(self, table: T) -> Iterable[history.Fought]:
         """Return the finished fights of the session, with the players' names for them."""
@@ -216,7 +242,7 @@ class SessionReport(Generic[T]):
 
     def counted(self, facts: Iterable[Value]) -> Counts:
         """Count the acts of each kind by character id; `taken` counts harm by its target."""
-        counts = {what: Counter[str]() for what in self.columns}
+        counts = {column.what: Counter[str]() for column in self.columns if column.head}
         for fact in self.statistics(facts):
             if fact.what in counts:
                 counts[fact.what][fact.who] += fact.amount
@@ -238,7 +264,8 @@ class SessionReport(Generic[T]):
             if any(count[character_id] for count in counts.values())
         ]
         notes = (*self.doings.notes, *([self.harm_note] if self.harm_note and not self.kept else []))
-        return self._shown(self.doings._replace(rows=tuple(rows), notes=notes), self.columns)
+        heads = ("", *(column.head for column in self.columns if column.head))
+        return self._shown(self.doings._replace(heads=heads, rows=tuple(rows), notes=notes), counts)
 
     def _pairs(self) -> Tabled:
         counts = {what: Counter[tuple[str, str]]() for what in ("attack", "hit", "harm")}
@@ -251,9 +278,11 @@ class SessionReport(Generic[T]):
             (self.names[pair[0]], self.names[pair[1]], *(str(count[pair]) for count in counts.values()))
             for pair in sorted(pairs, key=lambda pair: (-counts["harm"][pair], -counts["hit"][pair]))
         ]
-        return self._shown(self.pairs._replace(rows=tuple(rows)), ("", *counts))
+        heads = {column.what: column.head.partition(" ")[0] for column in self.columns if column.head}
+        tabled = Tabled("Who hit whom", ("", self.whom, *map(heads.__getitem__, counts)), tuple(rows))
+        return self._shown(tabled, ("", *counts))
 
-    def _shown(self, tabled: Tabled, columns: tuple[str, ...]) -> Tabled:
+    def _shown(self, tabled: Tabled, columns: Iterable[str]) -> Tabled:
         """Return the table, without its harm columns if harm is kept; `columns` are the counts after the name."""
         if not self.kept:
             return tabled

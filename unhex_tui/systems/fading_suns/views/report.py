@@ -14,10 +14,10 @@ from typing import Any, ClassVar
 from unhex_tui.engine.chance import share, steady
 from unhex_tui.engine.dice import number
 from unhex_tui.engine.value import Value
-from unhex_tui.engine.view import Audience, Field, Tabled
+from unhex_tui.engine.view import Field, Tabled
 from unhex_tui.gamekit.history import Words
 from unhex_tui.gamekit.reports.measured import MeasuredReport
-from unhex_tui.gamekit.reports.session import Roll, Statistic
+from unhex_tui.gamekit.reports.session import Column, Roll, Statistic
 from unhex_tui.systems.fading_suns.events.turns import (
     Attacked,
     Avoided,
@@ -54,37 +54,39 @@ class Report(MeasuredReport[Table]):
 
     doings = Tabled(
         "Who attacked, hit and was hurt",
-        ("", "Attacks", "Hits", "Wounds dealt", "Wounds taken", "Attacks dodged", "Charges", "Holds"),
-        (),
-        (
+        notes=(
             "A grapple counts as an attack and its grab as a hit. Wounds count after armor, even beyond the Vitality"
             " that was left. A hold deals wounds in later turns without an attack. A charger's own momentum wounds"
             " count as taken, not as dealt.",
         ),
-        ("FS-ACT-1", "FS-VIT-1", "FS-DOD-2", "FS-CHG-1", "FS-GRP-2"),
+        rules=("FS-ACT-1", "FS-VIT-1", "FS-DOD-2", "FS-CHG-1", "FS-GRP-2"),
     )
-    pairs = Tabled("Who hit whom", ("", "Whom", "Attacks", "Hits", "Wounds"), ())
     dice = Tabled(
         "d20: rolled and expected",
         ("", "Rolls", "Average", "Successes", "expected", "Criticals", "expected"),
-        (),
-        (
+        notes=(
             "Low rolls succeed; of 2 successes the higher is better. A fair d20 averages 10.5. Expected numbers"
             " follow from the goal of each roll. Criticals include critical failures.",
         ),
-        ("FS-COR-1", "FS-COR-2"),
+        rules=("FS-COR-1", "FS-COR-2"),
     )
-    columns: ClassVar[tuple[str, ...]] = ("attack", "hit", "harm", "taken", "avoid", "charge", "hold")
+    columns: ClassVar[tuple[Column, ...]] = (
+        Column("attack", Attacked, whom="target", head="Attacks"),
+        Column("hit", Hit, whom="target", head="Hits"),
+        Column("harm", head="Wounds dealt"),
+        Column("taken", head="Wounds taken"),
+        Column("avoid", Avoided, whom="target", head="Attacks dodged"),
+        Column("charge", Attacked, whom="target", when=lambda event: event.what == NAMES["charge"], head="Charges"),
+        Column("hold", Held, whom="target", when=attrgetter("held"), head="Holds"),
+        Column("ran down", RunDown, whom="target"),
+        Column("free", Freed, whom="target"),
+        Column("wait", WoundsWait, "by", "who", "wounds"),
+    )
     words: ClassVar[Words] = AS_TOLD
     lost: ClassVar[str] = "Wounds taken"
     figure: ClassVar[str] = "Vitality"
     figure_rules: ClassVar[tuple[str, ...]] = ("FS-VIT-1", "FS-VIT-3")
     own: ClassVar[tuple[str, ...]] = (figure,)
-
-    def __init__(self, audience: Audience) -> None:
-        super().__init__(audience)
-        self._wounded: dict[str, tuple[str, int]] = {}
-        """Latest attacker of each wounded character and the Vitality left, by character id."""
 
     def figures(self, character: Character) -> tuple[int, int]:  # type: ignore[override]
         return character.vitality, character.most_vitality
@@ -98,33 +100,17 @@ class Report(MeasuredReport[Table]):
             case EffectRolled() if event.what != "momentum":  # the last of the damage dice, against the charger
                 chance = table.rules.counts_to / table.rules.faces
                 self.facts.append(Handful(event.who, event.what, len(event.faces), event.points, chance))
-            case Attacked():
-                self.did("attack", self.doer(table, event.who), event.target)
-                if event.what == NAMES["charge"]:
-                    self.did("charge", event.who, event.target)
-            case Hit():
-                self.did("hit", event.who, event.target)
-            case Avoided():
-                self.did("avoid", event.who, event.target)
-            case RunDown():
-                self.did("ran down", event.who, event.target)
-            case Held() if event.held:
-                self.did("hold", event.who, event.target)
-            case Freed():
-                self.did("free", event.who, event.target)
-            case WoundsWait():
-                self.did("wait", self.doer(table, event.by), event.who, event.wounds)
             case Wounded() if event.wounds:
-                self._wounded[event.who] = self._wound(table, event), event.after
+                self.did("left", self._wound(table, event), event.who, event.after)
             case Fell() if event.how != "awake":
                 self._falls(event.who, "died" if event.how == "dead" else "fell")
             case _:
                 super().count(table, event)
 
     def _falls(self, who: str, how: str) -> None:
-        by, left = self._wounded.get(who, ("", -1))
+        wounds = [fact for fact in self.statistics(self.of_fight()) if fact.what == "left" and fact.target == who]
         # If the last wound left more Vitality than that, an edit did it, and no one took the character down.
-        by = by if 0 <= left <= (how == "fell") else ""
+        by = wounds[-1].who if wounds and wounds[-1].amount <= (how == "fell") else ""
         before = [fall for fall in self.falls if fall.who == who]
         if not before:
             self.falls_out(who, by, how)

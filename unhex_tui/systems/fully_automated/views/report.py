@@ -15,7 +15,7 @@ from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import Field, Tabled
 from unhex_tui.gamekit.history import Words
 from unhex_tui.gamekit.reports.measured import MeasuredReport
-from unhex_tui.gamekit.reports.session import Roll, Statistic
+from unhex_tui.gamekit.reports.session import Column, Roll, Statistic
 from unhex_tui.systems.fully_automated.events.attacks import (
     Attacked,
     CoverHurt,
@@ -46,24 +46,28 @@ class Report(MeasuredReport[Table]):
 
     doings = Tabled(
         "Who attacked, hit and was hurt",
-        ("", "Attacks", "Hits", "Damage dealt", "Damage taken", "Stuns dealt", "Attacks stopped", "Aims"),
-        (),
-        (
+        notes=(
             "Counter-attacks count as attacks. A hit may do no damage; restraining a target counts as a hit. Damage"
             " taken includes damage from being someone's cover, from dying and from GM edits. A defence roll or"
             " a step stops an attack.",
         ),
-        ("FA-ATK-1", "FA-ATK-11", "FA-DEF-2", "FA-STN-1", "FA-AIM-1"),
+        rules=("FA-ATK-1", "FA-ATK-11", "FA-DEF-2", "FA-STN-1", "FA-AIM-1"),
     )
-    pairs = Tabled("Who hit whom", ("", "Whom", "Attacks", "Hits", "Damage"), ())
     dice = Tabled(
         "Fudge dice: rolled and expected",
         ("", "Rolls", "Average", "0 or better", "expected", "++", "expected"),
-        (),
-        ("Two fair dice average 0. Expected numbers include the advantage or disadvantage of each roll.",),
-        ("FA-DICE-1", "FA-DICE-3"),
+        notes=("Two fair dice average 0. Expected numbers include the advantage or disadvantage of each roll.",),
+        rules=("FA-DICE-1", "FA-DICE-3"),
     )
-    columns: ClassVar[tuple[str, ...]] = ("attack", "hit", "harm", "taken", "stun", "stop", "aim")
+    columns: ClassVar[tuple[Column, ...]] = (
+        Column("attack", head="Attacks"),
+        Column("hit", head="Hits"),
+        Column("harm", head="Damage dealt"),
+        Column("taken", head="Damage taken"),
+        Column("stun", head="Stuns dealt"),
+        Column("stop", head="Attacks stopped"),
+        Column("aim", head="Aims"),
+    )
     words: ClassVar[Words] = AS_TOLD
     called_dice: ClassVar[str] = "Dice: 0 or better"
     lost: ClassVar[str] = "Damage taken"

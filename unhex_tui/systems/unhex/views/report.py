@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 from unhex_tui.engine.view import RowState, Tabled
 from unhex_tui.gamekit.history import Fought, Words
 from unhex_tui.gamekit.reports.fight import FightReport
-from unhex_tui.gamekit.reports.session import Roll, Statistic
+from unhex_tui.gamekit.reports.session import Column, Roll, Statistic
 from unhex_tui.gamekit.visibility import knows
 from unhex_tui.systems.unhex.events.attacks import (
     AttackDeclared,
@@ -40,24 +40,26 @@ class Report(FightReport[Table]):
 
     doings = Tabled(
         "Who attacked, hit and was hurt",
-        ("", "Attacks", "Hits", "Damage dealt", "Damage taken"),
-        (),
-        (
+        notes=(
             "Counterattacks and intercepts count as attacks. A blast is one attack, and a hit on everyone it"
             " harms. Damage absorbed by armor does not count.",
         ),
-        ("ATK-1", "CTR-1", "INT-1", "DMG-1"),
+        rules=("ATK-1", "CTR-1", "INT-1", "DMG-1"),
     )
-    pairs = Tabled("Who hit whom", ("", "Whom", "Attacks", "Hits", "Damage"), ())
     dice = Tabled(
         "The dice: rolled and expected",
         ("", "Rolls", "Average", "Successes", "expected", "Criticals", "expected"),
-        (),
-        (
+        notes=(
             "A roll of the level or less succeeds; of 2 successes the higher wins. Fair dice average 50.5 (49.5"
             " where 00 is zero). What is expected follows from the level at each roll. Re-rolls count too.",
         ),
-        ("DICE-1", "DICE-2", "DICE-4", "DICE-7", "DICE-10"),
+        rules=("DICE-1", "DICE-2", "DICE-4", "DICE-7", "DICE-10"),
+    )
+    columns: ClassVar[tuple[Column, ...]] = (
+        Column("attack", head="Attacks"),
+        Column("hit", head="Hits"),
+        Column("harm", head="Damage dealt"),
+        Column("taken", head="Damage taken"),
     )
     words: ClassVar[Words] = AS_TOLD
     measured: ClassVar[str] = "level"

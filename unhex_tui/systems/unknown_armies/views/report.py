@@ -16,7 +16,7 @@ from unhex_tui.engine.view import Account, Audience, Ending, Field, Tabled
 from unhex_tui.gamekit.history import Words
 from unhex_tui.gamekit.log import Edited
 from unhex_tui.gamekit.reports.measured import MeasuredReport
-from unhex_tui.gamekit.reports.session import Roll, Statistic
+from unhex_tui.gamekit.reports.session import Column, Roll, Statistic
 from unhex_tui.gamekit.views import signed
 from unhex_tui.gamekit.visibility import knows, seen
 from unhex_tui.systems.unknown_armies.events.fights import (
@@ -108,24 +108,27 @@ class Report(MeasuredReport[Table]):
 
     doings = Tabled(
         "Who attacked, hit and was hurt",
-        ("", "Attacks", "Hits", "Dodges", "Damage dealt", "Damage taken"),
-        (),
-        ("A hit is a successful attack that was not fully dodged.",),
-        ("UA-RND-1", "UA-DOD-2", "UA-WND-1"),
+        notes=("A hit is a successful attack that was not fully dodged.",),
+        rules=("UA-RND-1", "UA-DOD-2", "UA-WND-1"),
     )
     harm_note: ClassVar[str] = "Damage counts all lost wound points, from any cause."
-    pairs = Tabled("Who hit whom", ("", "Target", "Attacks", "Hits", "Damage"), ())
+    whom: ClassVar[str] = "Target"
     dice = Tabled(
         "The dice: rolled and expected",
         ("", "Rolls", "Average", "Successes", "expected", "01 and 00", "expected"),
-        (),
-        (
+        notes=(
             "Low rolls succeed; of two successes the higher is better. Fair dice average 50.5. The expected"
             " numbers follow from the target and the minimum of each roll.",
         ),
-        ("UA-DIC-1", "UA-DIC-3", "UA-DIC-4"),
+        rules=("UA-DIC-1", "UA-DIC-3", "UA-DIC-4"),
     )
-    columns: ClassVar[tuple[str, ...]] = ("attack", "hit", "avoid", "harm", "taken")
+    columns: ClassVar[tuple[Column, ...]] = (
+        Column("attack", head="Attacks"),
+        Column("hit", head="Hits"),
+        Column("avoid", head="Dodges"),
+        Column("harm", head="Damage dealt"),
+        Column("taken", head="Damage taken"),
+    )
     words: ClassVar[Words] = AS_TOLD
     fumble: ClassVar[str] = "fumble"
     lost: ClassVar[str] = "Damage taken"
