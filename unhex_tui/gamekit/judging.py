@@ -138,16 +138,17 @@ def together(worths: Iterable[float]) -> float:
     return 1 - prod(1 - worth for worth in worths)
 
 
-def course(
-    table: Any, left: Callable[[Any], float], cost: str, *, gone: Callable[[Any], bool] = lambda _: False
-) -> Course:
-    """Return the course of the fight at the table; `left` returns what a fight costs, as far as a character has it.
+def course(table: Any, left: str, cost: str, *, gone: str = "") -> Course:
+    """Return the course of the fight at the table; `left` is the field of what a fight costs, as far as there is any.
 
-    `gone` tells of a character who is not able to act whether they have left by themselves. Those who arrive later are
-    no part of the course until then.
+    `gone` is the field of characters who have left by themselves. Those who arrive later are no part of the course
+    until then.
     """
-    people: Iterable[CharacterBase] = (each for each in table.taking_part() if not each.away)
-    fates = {each.id: Fate(each.name, each.team, each.pc, _state(each, gone(each)), left(each)) for each in people}
+    fates = {
+        each.id: Fate(each.name, each.team, each.pc, _state(each, gone), max(0, getattr(each, left)))
+        for each in table.people
+        if not each.away
+    }
     able = {fate.team for fate in fates.values() if fate.state == "up"}
     return Course(
         on=table.fighting,
@@ -162,9 +163,9 @@ def course(
     )
 
 
-def _state(character: CharacterBase, gone: bool) -> Literal["up", "down", "dead", "gone"]:
+def _state(character: CharacterBase, gone: str) -> Literal["up", "down", "dead", "gone"]:
     if character.able:
         return "up"
     if character.dead:
         return "dead"
-    return "gone" if gone else "down"
+    return "gone" if gone and getattr(character, gone) else "down"

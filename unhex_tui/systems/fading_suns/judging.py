@@ -367,4 +367,4 @@ def judge(table: Table, decision: Decision) -> Judged:
 
 def course(table: Table) -> Course:
     """Return the course of the fight."""
-    return judging.course(table, lambda character: max(0, character.vitality), "Vitality")
+    return judging.course(table, "vitality", "Vitality")

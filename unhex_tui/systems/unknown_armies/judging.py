@@ -246,5 +246,5 @@ def judge(table: Table, decision: Decision) -> Judged:
 
 def course(table: Table) -> Course:
     """Return the course of the fight."""
-    found = judging.course(table, lambda character: max(0, character.wounds), "wound points")
+    found = judging.course(table, "wounds", "wound points")
     return found if table.chase is None else found._replace(unplayed="a chase has no forecast: only fights have one")

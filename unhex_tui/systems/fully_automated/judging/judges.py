@@ -198,4 +198,4 @@ def judge(table: Table, decision: Decision) -> Judged:
 
 def course(table: Table) -> Course:
     """Return the course of the fight."""
-    return judging.course(table, lambda character: max(0, character.hp), "HP")
+    return judging.course(table, "hp", "HP")

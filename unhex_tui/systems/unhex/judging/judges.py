@@ -319,8 +319,4 @@ def judge(table: Table, decision: Decision) -> Judged:
 
 def course(table: Table) -> Course:
     """Return the course of the fight; those who got away are gone."""
-    return judging.course(table, _levels_left, "level", gone=lambda character: character.left_fight)
-
-
-def _levels_left(character: Character) -> int:
-    return max(0, character.level)
+    return judging.course(table, "level", "level", gone="left_fight")
