@@ -19,12 +19,13 @@ from unhex_tui.engine.procedure import Conversation
 from unhex_tui.gamekit.judging import by_id
 from unhex_tui.playouts.playing import Player
 from unhex_tui.systems.unhex.between.documents import demo
+from unhex_tui.systems.unhex.fight.facts.cover import who_picks
 from unhex_tui.systems.unhex.fight.facts.why_not import forms
 from unhex_tui.systems.unhex.fight.matchup import defence, roller_of
 from unhex_tui.systems.unhex.fight.opposing import all_in_all
 from unhex_tui.systems.unhex.judging import judges, scene
 from unhex_tui.systems.unhex.judging.deeds import surrenders
-from unhex_tui.systems.unhex.judging.hits import ARMOR, SCALE, body, harm, hits_on, strike, striker
+from unhex_tui.systems.unhex.judging.hits import ARMOR, SCALE, body, harm, hits, strike, striker, swing, taken
 from unhex_tui.systems.unhex.people.wounds import BOXES, LOCATIONS, would_mark
 from unhex_tui.systems.unhex.system import UNHEX
 
@@ -43,9 +44,12 @@ def best(fight: Fight) -> str:
     return ranked(fight.decision, judged(fight))[0][0]
 
 
-def of(fight: Fight, who: str, target: str, use: str = "attack") -> Any:
-    attacker = fight.table.characters[who]
-    return hits_on(fight.table, attacker, forms(attacker)[0], fight.table.characters[target], use)
+def of(fight: Fight, who: str, target: str) -> tuple[int, ...]:
+    attacker, victim = fight.table.characters[who], fight.table.characters[target]
+    form = forms(attacker)[0]
+    attack = swing(fight.table, attacker, form)
+    chooses = who_picks(fight.table, victim, attacker, form) != "attacker"
+    return hits(body(victim), attack.less, attack.places, attack.granted, chooses)
 
 
 @pytest.mark.parametrize("level", [50, 14])
@@ -72,7 +76,7 @@ def test_harm_grows_with_the_damage_and_is_next_to_nothing_to_the_fallen() -> No
 def test_a_hit_is_looked_up_by_its_dice_with_the_better_die_as_damage() -> None:
     fight = Fight(ROOM, *DUEL)
     target = body(fight.table.characters["thug"])
-    by_number = of(fight, "vex", "thug").by_number
+    by_number = of(fight, "vex", "thug")
     places = fight.table.rules.location_of_die
     for tens, ones in product(range(10), repeat=2):
         worth = max(harm(target, tens, places[ones]), harm(target, ones, places[tens]))
@@ -81,21 +85,20 @@ def test_a_hit_is_looked_up_by_its_dice_with_the_better_die_as_damage() -> None:
 
 def test_the_target_with_a_shield_chooses_the_die_that_costs_less() -> None:
     fight = Fight(ROOM, "Vex pc crew Room knife@right", "Thug house Room shield@left")
-    assert of(fight, "vex", "thug").by_number[39] == round(
-        SCALE * harm(body(fight.table.characters["thug"]), 9, "right_leg")
-    )
-    assert of(Fight(ROOM, *DUEL), "vex", "thug").by_number[39] == SCALE, "3 to the head knocks out"
+    assert of(fight, "vex", "thug")[39] == round(SCALE * harm(body(fight.table.characters["thug"]), 9, "right_leg"))
+    assert of(Fight(ROOM, *DUEL), "vex", "thug")[39] == SCALE, "3 to the head knocks out"
 
 
 def test_armor_takes_the_worth_of_a_hit_where_it_is_worn() -> None:
     fight = Fight(ROOM, "Vex pc crew Room knife@right", "Thug house Room armor:head")
-    assert of(fight, "vex", "thug").taken[3][9] == ARMOR
+    assert taken(body(fight.table.characters["thug"]), 3, "head") == ARMOR
+    assert of(fight, "vex", "thug")[39] < SCALE
 
 
 def test_the_worth_of_an_attack_is_the_mean_over_all_dice() -> None:
     fight = Fight(ROOM, *DUEL)
     vex, thug = fight.table.characters["vex"], fight.table.characters["thug"]
-    by_number = of(fight, "vex", "thug").by_number
+    by_number = of(fight, "vex", "thug")
     hits = [n for n in range(1, 51) if n % 11 and n != 50]
     criticals = 5 * max(by_number[1:51])
     mean = Fraction(sum(by_number[n] for n in hits) + criticals, 100 * SCALE)

@@ -7,11 +7,11 @@ out once for each state of a target; attacks, re-rolls, critical successes and c
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
-from itertools import chain
-from operator import mul
-from typing import NamedTuple
+from itertools import chain, product
+from operator import itemgetter, mul
+from typing import Any, NamedTuple
 
 from unhex_tui.engine.decision import Choose, Decision
 from unhex_tui.engine.dice import half_up
@@ -24,7 +24,7 @@ from unhex_tui.systems.unhex.fight.rolls import damage
 from unhex_tui.systems.unhex.fight.rolls.damage import moves_of
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import KINDS, Form
-from unhex_tui.systems.unhex.people.wounds import ARM_OF, BOXES, LOCATIONS
+from unhex_tui.systems.unhex.people.wounds import BOXES, LOCATIONS
 from unhex_tui.systems.unhex.rules.chances import moves
 from unhex_tui.systems.unhex.rules.percentile import HUNDRED, Location, Roller
 from unhex_tui.systems.unhex.rules.rerolls import Defence, Striker, bars, best, replies
@@ -33,14 +33,13 @@ from unhex_tui.systems.unhex.state.table import Table
 SCALE = 1000
 """Whole numbers per foe, for counts with exact odds."""
 ARMOR = 0.05
+_ARMOR = half_up(SCALE * ARMOR)
 """Worth of destroying a piece of armor."""
 _ALL = (1,) * HUNDRED
 """How often no defence stops a hit, by its number, without any defence."""
 _VITAL = {"head": 0.5, "torso": 0.6}
 _LIMB = {"right_arm": 0.05, "left_arm": 0.05, "right_leg": 0.03, "left_leg": 0.03}
 """Worth of all free boxes of a place, beside the level."""
-_FALLEN = [damage / SCALE for damage in range(10)]
-"""Harm to targets who are out already, by damage."""
 _TORSO = LOCATIONS.index("torso")
 _ARM, _LEG = 0.25, 0.1
 """Worth of a filled arm that holds something, and of a filled leg."""
@@ -64,25 +63,23 @@ class Body(NamedTuple):
     """Free boxes by location, in the order of `LOCATIONS`."""
     holding: tuple[bool, ...]
     """Whether each location is an arm that holds something."""
-    armored: tuple[bool, ...]
+    armored: frozenset[str]
 
 
 def body(target: Character) -> Body:
     """Return the body of a target."""
-    held = {ARM_OF["right"]: target.right, ARM_OF["left"]: target.left}
-    worn = {item.location for item in target.items if item.kind == "armor" and not item.destroyed}
     return Body(
         target.able,
         target.level - target.conscious_from + 1,
         tuple([BOXES[place] - sum(target.marks[place]) for place in LOCATIONS]),
-        tuple([held.get(place) is not None for place in LOCATIONS]),
-        tuple([place in worn for place in LOCATIONS]),
+        (False, target.right is not None, target.left is not None, False, False, False),
+        frozenset([item.location for item in target.items if item.kind == "armor" and not item.destroyed]),
     )
 
 
 def harm(target: Body, damage: int, place: str, less: bool = False) -> float:
     """Return the worth of damage without armor: 1 if it puts the target out, next to nothing if they are out."""
-    return _harm(damage, place, *_at(target, place), less) if target.able else damage / SCALE
+    return _harm(damage, place, less, *_at(target, place)) if target.able else damage / SCALE
 
 
 def _at(target: Body, place: str) -> tuple[int, int, int, bool]:
@@ -91,7 +88,13 @@ def _at(target: Body, place: str) -> tuple[int, int, int, bool]:
     return target.life, target.free[at], target.free[_TORSO], target.holding[at]
 
 
-def _harm(damage: int, place: str, life: int, free: int, torso: int, holding: bool, less: bool) -> float:
+def taken(target: Body, damage: int, place: str, less: bool = False) -> float:
+    """Return the worth of damage, or of the armor that is destroyed in its place."""
+    worth = harm(target, damage, place, less)
+    return min(worth, ARMOR) if place in target.armored else worth
+
+
+def _harm(damage: int, place: str, less: bool, life: int, free: int, torso: int, holding: bool) -> float:
     if not damage:
         return 0.0
     if damage >= life:
@@ -114,43 +117,35 @@ def _harm(damage: int, place: str, life: int, free: int, torso: int, holding: bo
 
 
 @lru_cache(8192)
-def _harms(place: str, life: int, free: int, torso: int, holding: bool, less: bool) -> list[float]:
-    """Return the harm to an able target by damage, 0 to 9."""
-    return [_harm(damage, place, life, free, torso, holding, less) for damage in range(10)]
-
-
-class Hits(NamedTuple):
-    """Worths of a hit."""
-
-    taken: tuple[tuple[float, ...], ...]
-    """By damage and location die, once the attacker can move no die any more."""
-    moved: tuple[tuple[float, ...], ...]
-    """By damage and location die, once it is known which die is the damage."""
-    by_number: tuple[int, ...]
-    """By the number of the dice, 0 to 99, times `SCALE`."""
+def _counts(place: str, less: bool, *at: Any) -> list[int]:
+    """Return the harm to an able target by damage, 0 to 9, times `SCALE`."""
+    return [half_up(SCALE * _harm(damage, place, less, *at)) for damage in range(10)]
 
 
 @lru_cache(64)
-def _ways(granted: tuple[str, ...], places: tuple[Location, ...]) -> list[list[list[tuple[int, int]]]]:
-    """Return damage and location die by each way to move one, by those before (DICE-8)."""
-    return [[[*moves(damage, die, granted, places).values()] for die in range(10)] for damage in range(10)]
+def _ways(granted: tuple[str, ...], places: tuple[Location, ...]) -> list[Callable[[list[int]], tuple[int, ...]]]:
+    """Return functions that take out of a list, by damage and location die, what moving one may lead to (DICE-8)."""
+    ways = ((n, die, moves(n, die, granted, places).values()) for n, die in product(range(10), repeat=2))
+    return [itemgetter(10 * n + die, *(10 * to + at for to, at in way)) for n, die, way in ways]
 
 
 @lru_cache(8192)
-def hits(target: Body, less: bool, places: tuple[Location, ...], granted: tuple[str, ...], chooses: bool) -> Hits:
-    """Return the worths of a hit; `chooses` says that the target's side chooses which die is the damage (ATK-3)."""
+def hits(
+    target: Body, less: bool, places: tuple[Location, ...], granted: tuple[str, ...], chooses: bool
+) -> tuple[int, ...]:
+    """Return the worth of a hit by the number of the dice, 0 to 99, times `SCALE`.
+
+    `chooses` says that the target's side chooses which die is the damage (ATK-3).
+    """
     by_place = {}
-    for place, armored in zip(LOCATIONS, target.armored, strict=True):
-        worths = _harms(place, *_at(target, place), less) if target.able else _FALLEN
-        by_place[place] = [min(worth, ARMOR) for worth in worths] if armored else worths
-    taken = tuple(zip(*[by_place[place] for place in places], strict=True))
-    moved = taken
+    for place in LOCATIONS:
+        counts = _counts(place, less, *_at(target, place)) if target.able else [*range(10)]
+        by_place[place] = [min(n, _ARMOR) for n in counts] if place in target.armored else counts
+    cells = [*chain.from_iterable(zip(*[by_place[place] for place in places], strict=True))]
     if granted:
-        ways = _ways(granted, places)
-        moved = tuple(tuple([max([taken[damage][die] for damage, die in way]) for way in row]) for row in ways)
-    turned = zip(*moved, strict=True)
-    numbers = map(min if chooses else max, chain.from_iterable(moved), chain.from_iterable(turned))
-    return Hits(taken, moved, tuple([half_up(SCALE * worth) for worth in numbers]))
+        cells = [max(reached(cells)) for reached in _ways(granted, places)]
+    turned = chain.from_iterable([cells[die::10] for die in range(10)])
+    return tuple(map(min if chooses else max, cells, turned))
 
 
 class Swing(NamedTuple):
@@ -176,19 +171,23 @@ def worth_of(attack: Swing, target: Body, chooses: bool, defences: tuple[Defence
     The attacker decides here before the defences are rolled. The exact odds, where the attacker sees all dice, are in
     `opposing`; they take a hundred times as long.
     """
-    roller = attack.roller
-    top = min(HUNDRED, max(roller.level, roller.max_level) + 1)
-    kept = hits(target, attack.less, attack.places, attack.granted, chooses).by_number[:top]
-    again = hits(target, attack.less, attack.places, (), chooses).by_number[:top] if roller.good else kept
-    who, stands, whole = Striker(roller, kept, again), _ALL, SCALE
+    who, stands, whole = _striker(attack, target, chooses), _ALL, SCALE
     for each in defences:
         stands = tuple(map(mul, stands, _past(each)))
         whole *= HUNDRED**2
     values = who.worths(stands)
-    if roller.again:
-        values = best(roller, values, who.worths(stands, again=True))
+    if attack.roller.again:
+        values = best(attack.roller, values, who.worths(stands, again=True))
         whole *= HUNDRED
     return sum(values) / HUNDRED / whole
+
+
+def _striker(attack: Swing, target: Body, chooses: bool) -> Striker:
+    roller = attack.roller
+    top = min(HUNDRED, max(roller.level, roller.max_level) + 1)
+    kept = hits(target, attack.less, attack.places, attack.granted, chooses)[:top]
+    again = hits(target, attack.less, attack.places, (), chooses)[:top] if roller.good else kept
+    return Striker(roller, kept, again)
 
 
 @lru_cache(1024)
@@ -200,27 +199,14 @@ def _past(defence: Defence) -> tuple[int, ...]:
     return tuple([HUNDRED * bisect_right(ranked, number) for number in range(HUNDRED)])
 
 
-def hits_on(
-    table: Table, attacker: Character, form: Form, target: Character, use: str = "attack", moving: bool = True
-) -> Hits:
-    """Return the worths of a hit on the target; without `moving`, after a re-roll, which uses up the modifier."""
-    known = known_for(attacker, form, use) if moving else {}
-    chooses = who_picks(table, target, attacker, form, use) != "attacker"
-    granted = tuple(word for word in known if word != "good")
-    return hits(body(target), form.less, table.rules.location_of_die, granted, chooses)
-
-
 def striker(
     table: Table, attacker: Character, form: Form, target: Character, use: str = "attack", level: int | None = None
 ) -> Striker:
     """Return the attacker who wants the most worth; `level` as the roll was declared, None before (RUL-10)."""
-    roller = roller_of(table, attacker, form, use)
+    attack = swing(table, attacker, form, use)
     if level is not None:
-        roller = roller._replace(level=level)
-    top = min(HUNDRED, max(roller.level, roller.max_level) + 1)
-    kept = hits_on(table, attacker, form, target, use).by_number[:top]
-    again = hits_on(table, attacker, form, target, use, False).by_number[:top] if roller.good else kept
-    return Striker(roller, kept, again)
+        attack = attack._replace(roller=attack.roller._replace(level=level))
+    return _striker(attack, body(target), who_picks(table, target, attacker, form, use) != "attacker")
 
 
 def strike(
@@ -245,18 +231,22 @@ def strike(
 
 def _die(table: Table, _asked: Choose) -> Judged:
     hit = hit_of(table, read=False)
-    who, target = table.characters[hit.who], table.characters[hit.target]
-    moved = hits_on(table, who, hit.form, target, hit.dice.purpose, not hit.dice.used).moved
+    who, target, places = table.characters[hit.who], body(table.characters[hit.target]), table.rules.location_of_die
+    granted = {} if hit.dice.used else known_for(who, hit.form, hit.dice.purpose)
     side = 1 if hit.chooser == "attacker" else -1
-    return judged({key: {"the hit": side * moved[damage][die]} for key, (damage, die) in hit.dice.ways.items()})
+
+    def most(damage: int, die: int) -> float:
+        ways = moves(damage, die, granted, places).values()
+        return max([taken(target, n, places[at], hit.form.less) for n, at in ways])
+
+    return alone("the hit", {key: side * most(*way) for key, way in hit.dice.ways.items()})
 
 
 def _adjust(table: Table, _asked: Choose) -> Judged:
     hit = hit_of(table, read=True)
-    target = table.characters[hit.target]
-    taken = hits_on(table, table.characters[hit.who], hit.form, target).taken
-    ways_to_move = moves_of(table, hit, hit.damage, hit.die)
-    return judged({way: {"the hit": taken[damage][die]} for way, (damage, die) in ways_to_move.items()})
+    target, places = body(table.characters[hit.target]), table.rules.location_of_die
+    ways = moves_of(table, hit, hit.damage, hit.die)
+    return alone("the hit", {way: taken(target, n, places[die], hit.form.less) for way, (n, die) in ways.items()})
 
 
 def _armor(table: Table, asked: Choose) -> Judged:
