@@ -111,7 +111,7 @@ def test_what_cannot_be_checked_is_told_in_a_line(args: list[str], said: str, da
         ("../../etc/passwd\x1b[31m\u202e", "etc-passwd-31m"),
         ("unhex_tui", "unhex-tui"),
         ("🗡 Duel 'at' dawn]] = \\", "duel-at-dawn"),
-        ("x" * 5000, "x" * 40),
+        ("x" * 5000, "x" * 50),
     ],
     ids=lambda value: value[:12] if value.isascii() and value.isalpha() else "",
 )

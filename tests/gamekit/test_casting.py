@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from tavern import DOCUMENTS, Sheet, Tavern, brawler, tavern
 
-from unhex_tui.gamekit.casting import called, free_id, numbered, slug, unnumbered
+from unhex_tui.files.names import slug
+from unhex_tui.gamekit.casting import called, free_id, numbered, unnumbered
 from unhex_tui.gamekit.people import KNOWN_AT_SIGHT
 
 

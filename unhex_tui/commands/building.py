@@ -9,11 +9,10 @@ import re
 import shlex
 import traceback
 from pathlib import Path
-from unicodedata import normalize
 
 from unhex_tui.commands import Refused
 from unhex_tui.commands.output import Progress
-from unhex_tui.files.names import keep_details, shipped
+from unhex_tui.files.names import keep_details, shipped, slug
 from unhex_tui.files.text import clean, printable
 from unhex_tui.systems import NoSystem, named, names
 from unhex_tui.testing import Fault
@@ -58,9 +57,7 @@ def _told(game: str, fault: Fault) -> list[str]:
 def new_game(args: argparse.Namespace) -> int:
     """Write a package with a small game, its project file and a test into a new folder."""
     title, folder = clean(args.name, 60), Path(args.folder)
-    plain = normalize("NFKD", title.lower()).encode("ascii", "ignore").decode()
-    name = re.sub("[^a-z0-9]+", "-", plain)[:40].strip("-")
-    if not name:
+    if not (name := slug(title)):
         raise Refused(f"{printable(args.name)!r}: expected a title with letters from a to z or digits")
     if name in names():
         raise Refused(f"the name {name} belongs to an installed game: choose another title")

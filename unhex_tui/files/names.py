@@ -1,4 +1,4 @@
-"""Names of files and folders: file names for titles, and the folders of saves and documents.
+"""Names of files and folders: ids and file names for titles, and the folders of saves and documents.
 
 `file_name` is the only way from a text to a file name. Data is kept in the folder of `--data` or UNHEX_TUI_DATA, or
 else in the current folder if it is a checkout of the app, or else in the user's data folder.
@@ -20,6 +20,7 @@ from unhex_tui.files.text import clean
 LONGEST = 100
 """Most bytes of a file name without its suffix; leaves room for ` (recovered)`, a number and `.lock`."""
 
+_LONGEST_ID = 50
 _LARGEST_PROJECT = 2**20
 """Most bytes that are read of a project file."""
 _FORBIDDEN = r'[<>:"/\\|?*]+'
@@ -27,6 +28,12 @@ _RESERVED = r"(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³])\s*(\.|$)"
 """Pattern of device names on Windows, which are reserved with any suffix."""
 _EDGES = " .-~\u200c\u200d"
 """Characters removed at both ends of a name: hidden files, options, invisible characters, ends Windows drops."""
+
+
+def slug(name: str) -> str:
+    """Return an id for a name: lower-case Latin letters, digits and dashes; empty if the name has none of them."""
+    plain = normalize("NFKD", name.lower()).encode("ascii", "ignore").decode()
+    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:_LONGEST_ID].strip("-")
 
 
 def file_name(title: str, suffix: str, taken: Iterable[str] = ()) -> str:

@@ -7,7 +7,6 @@ session, even after a character was removed or renamed.
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cache
 from itertools import chain
@@ -16,11 +15,11 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Self, TypeVar
 from msgspec import NODEFAULT, Meta, convert, defstruct, structs
 
 from unhex_tui.engine.value import State, field
+from unhex_tui.files.names import slug
 from unhex_tui.gamekit.naming import set_apart
 from unhex_tui.gamekit.people import KNOWN_AT_SIGHT, CharacterTable, Fact, P
 from unhex_tui.gamekit.traits import Field, Id, Name, Text, Texts, in_files, list_of, one_of, spec
 
-_LONGEST_ID = 50
 MOST_OF_A_KIND = 20
 """Most NPCs that one sheet can stand for."""
 _KNOWN = Meta(description="Facts that players know of a visible NPC; by default what can be seen.")
@@ -231,12 +230,6 @@ def _used(table: CharacterTable[P]) -> Iterator[str]:
     yield from (character.name for character in table.people)
     yield from table.removed
     yield from table.removed.values()
-
-
-def slug(name: str) -> str:
-    """Return an id for a name: lower-case Latin letters, digits and dashes; empty if the name has none of them."""
-    plain = unicodedata.normalize("NFKD", name.lower()).encode("ascii", "ignore").decode()
-    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:_LONGEST_ID].strip("-")
 
 
 def free_id(table: CharacterTable[P], wished: str, taken: Collection[str] = ()) -> str:

@@ -14,9 +14,9 @@ from typing import Annotated, Any
 from msgspec import Meta
 
 from unhex_tui.engine.value import State, field
+from unhex_tui.files.names import slug
 from unhex_tui.gamekit import document_models, setups
 from unhex_tui.gamekit import documents as d
-from unhex_tui.gamekit.casting import slug
 from unhex_tui.gamekit.traits import Id, Name
 from unhex_tui.systems.unknown_armies.chase.rounds import begin_chase
 from unhex_tui.systems.unknown_armies.fight.opening import begin_fight
