@@ -18,7 +18,7 @@ from unhex_tui.commands import sessions
 from unhex_tui.engine.decision import Answer, Choose, Decision
 from unhex_tui.engine.session import Session
 from unhex_tui.systems import named
-from unhex_tui.testing.playing import RandomPlayer
+from unhex_tui.testing.laws import RandomPlayer
 
 NIGHTCLUB = Path(__file__).resolve().parent.parent / "tests" / "saves" / "0.1.0" / "nightclub.jsonl"
 """A whole nightclub fight."""

@@ -19,7 +19,7 @@ from unhex_tui.commands.report import page as report_page
 from unhex_tui.commands.story import told
 from unhex_tui.engine.decision import Answer, AnswerError, Decision, Enter
 from unhex_tui.engine.session import AppDice, Session
-from unhex_tui.testing.playing import session_journal
+from unhex_tui.testing.laws import session_journal
 from unhex_tui.web.page import page
 
 ANSWERS = 40

@@ -22,7 +22,7 @@ from unhex_tui.engine.session import Session
 from unhex_tui.engine.system import Answered, GmAction, System
 from unhex_tui.engine.view import Row, Tabled, View
 from unhex_tui.files.records import record_line, record_of
-from unhex_tui.testing.playing import table_dump  # noqa: F401  for tests that play the toy
+from unhex_tui.testing.laws import table_dump  # noqa: F401  for tests that play the toy
 
 GM, D20 = (d.Seat("gm", "GM", gm=True),), (Die("d20", 1, 20),)
 RULES = (("AIM-1", "Aim", "Only those standing."), ("ROLL-1", "Strike", "A d20."), ("HIT-1", "Hurt", "Lose HP."))

@@ -25,8 +25,15 @@ from unhex_tui.engine.session import AppDice, Session, settle
 from unhex_tui.engine.system import gm_actions_of
 from unhex_tui.engine.trial import trial
 from unhex_tui.testing import laws as shared
-from unhex_tui.testing.laws import Idle, pending, the_last_step_is_taken_back_and_brought_back_exactly
-from unhex_tui.testing.playing import answerable, overrulable, session_journal, state
+from unhex_tui.testing.laws import (
+    Idle,
+    answerable,
+    overrulable,
+    pending,
+    session_journal,
+    state,
+    the_last_step_is_taken_back_and_brought_back_exactly,
+)
 
 FARTHEST = 2_000_000
 """Limit for undoing a whole session step by step, in characters of all tables; only long forms have larger sessions."""

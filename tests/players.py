@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from unhex_tui.engine.decision import Answer, Decision
-from unhex_tui.testing.playing import RandomPlayer
+from unhex_tui.testing.laws import RandomPlayer
 
 __all__ = ["RandomPlayer", "Script"]
 

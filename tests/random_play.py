@@ -31,8 +31,8 @@ from unhex_tui.systems.fading_suns.system import FADING_SUNS
 from unhex_tui.systems.fully_automated.system import FULLY_AUTOMATED
 from unhex_tui.systems.unhex.system import UNHEX
 from unhex_tui.systems.unknown_armies.system import UNKNOWN_ARMIES
-from unhex_tui.testing import playing
-from unhex_tui.testing.playing import overrulable
+from unhex_tui.testing import laws as kit_laws
+from unhex_tui.testing.laws import overrulable
 
 LONGEST = 300
 """Decisions in one fight before another begins."""
@@ -119,7 +119,7 @@ def fights(case: Case, decisions: int, act: Callable[[Fight], Any]) -> Iterator[
 
 def answer(fight: Fight) -> None:
     """Give a random legal answer; if an earlier overruling has led to a question without one, overrule again."""
-    playing.answer(fight.session, fight.player, fight.rng)
+    kit_laws.answer(fight.session, fight.player, fight.rng)
 
 
 def never_legal(decision: Decision) -> list[Any]:
@@ -149,7 +149,7 @@ def never_legal(decision: Decision) -> list[Any]:
 
 def aside(fight: Fight, name: str) -> bool:
     """Take a GM action with random answers; tell whether it ended in an entry."""
-    return playing.gm_action(fight.session, name, fight.player, fight.rng)
+    return kit_laws.gm_action(fight.session, name, fight.player, fight.rng)
 
 
 def ends(session: Session, name: str, answers: list[Any]) -> bool:

@@ -20,7 +20,7 @@ from unhex_tui.engine.decision import Answer, Decision
 from unhex_tui.engine.journal import Entry, Timeline
 from unhex_tui.engine.session import AppDice, Session
 from unhex_tui.files.export import shown
-from unhex_tui.testing.playing import session_journal
+from unhex_tui.testing.laws import session_journal
 from unhex_tui.tui.questions.desk import Desk
 from unhex_tui.tui.questions.forms import overrule_options
 from unhex_tui.tui.screens.notes import explained, help_text

@@ -23,7 +23,7 @@ from random_play import PLAYED, BoldPlayer, Case, Fight, answer, aside, correct,
 
 from unhex_tui.engine.session import AppDice, Session, settle
 from unhex_tui.engine.system import gm_actions_of
-from unhex_tui.testing.playing import overrulable, state
+from unhex_tui.testing.laws import overrulable, state
 
 ORDERED = 100
 """Setups below this number are sorted by size, so that failures are found with few characters."""

@@ -29,7 +29,7 @@ from unhex_tui.systems.fading_suns.system import FADING_SUNS
 from unhex_tui.systems.fully_automated.system import FULLY_AUTOMATED
 from unhex_tui.systems.unhex.system import UNHEX
 from unhex_tui.systems.unknown_armies.system import UNKNOWN_ARMIES
-from unhex_tui.testing.playing import answerable
+from unhex_tui.testing.laws import answerable
 from unhex_tui.tui.panels.question import QuestionPanel
 from unhex_tui.tui.questions.enter import EnterPrompt
 from unhex_tui.web.page import page

@@ -15,7 +15,7 @@ from unhex_tui.commands.report import gathered, page
 from unhex_tui.engine.session import Session
 from unhex_tui.systems.fading_suns.system import FADING_SUNS
 from unhex_tui.systems.fully_automated.system import FULLY_AUTOMATED
-from unhex_tui.testing.playing import answerable
+from unhex_tui.testing.laws import answerable
 
 
 def marked(setup: dict[str, Any], rng: Random) -> dict[str, Any]:

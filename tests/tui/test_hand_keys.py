@@ -22,7 +22,7 @@ from unhex_tui.systems import BUILT_IN, named
 from unhex_tui.systems.fading_suns.system import FADING_SUNS
 from unhex_tui.systems.fully_automated.system import FULLY_AUTOMATED
 from unhex_tui.systems.unknown_armies.system import UNKNOWN_ARMIES
-from unhex_tui.testing.playing import RandomPlayer, session_journal, table_dump
+from unhex_tui.testing.laws import RandomPlayer, session_journal, table_dump
 from unhex_tui.tui.questions.desk import Desk
 from unhex_tui.tui.questions.form_commands import FormCommands
 from unhex_tui.tui.questions.forms import Form
