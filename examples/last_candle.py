@@ -7,7 +7,6 @@ the table between two questions, so a session can continue from any of them. The
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import partial
 from itertools import product
 
 from unhex_tui.engine.advice import Advice, Odds
@@ -17,7 +16,6 @@ from unhex_tui.engine.judging import Judged
 from unhex_tui.engine.procedure import MovedOn, Procedure, ask
 from unhex_tui.engine.view import Row
 from unhex_tui.gamekit.questions import choice, judged
-from unhex_tui.gamekit.secret_choices import declare
 from unhex_tui.gamekit.small import SmallCharacter, SmallGame, SmallTable
 
 DICE = (Die("hand", 1, 6), Die("luck", 1, 6))
@@ -53,32 +51,15 @@ class Duellist(SmallCharacter):
     able = property(lambda self: self.cuts < MOST_CUTS)
 
 
-class Table(SmallTable[Duellist]):
-    """The duel; everything is kept on the duellists."""
-
-    @property
-    def silent(self) -> list[str]:
-        """Ids of the duellists who have not chosen, the GM's first."""
-        return [each.id for each in sorted(self.able, key=lambda each: each.pc) if not each.doing]
+Table = SmallTable[Duellist]
 
 
 class LastCandle(SmallGame):
     """The game's system; it has no state of its own."""
 
     name, title, people, letters_of_acts = "last-candle", "The last candle", "duellists", "ftw"
-    character, table, rules, example = Duellist, Table, RULES, EXAMPLE
-    numbers, each_round = {"cuts": (0, MOST_CUTS)}, ("doing", "met")
-
-    def step(self, table: Table) -> Procedure[None]:
-        """Play the next step of a round (DARK-1)."""
-        if len(table.able) < 2:
-            self.end(table, f"{table.able[0].name if table.able else 'No one'} carries the candle.", "DARK-5")
-        elif table.silent:
-            yield from declare(table, lambda: table.silent, partial(self.question, table), partial(self.reveal, table))
-        elif table.due:
-            yield from self.act(table, table.due)
-        else:
-            self.begin_round(table)
+    character, table, rules, example, won = Duellist, Table, RULES, EXAMPLE, ("{} carries the candle.", "DARK-5")
+    numbers, secret, each_round = {"cuts": (0, MOST_CUTS)}, "doing", ("doing", "met")
 
     def question(self, table: Table, duellist_id: str) -> Choose:
         duellist = table.characters[duellist_id]
@@ -110,11 +91,10 @@ class LastCandle(SmallGame):
             table.record(f"{duellist.name} strikes at someone already down.", "DARK-2")
         else:
             yield from self.strike(table, duellist, foe)
-        duellist.done = True
 
     def strike(self, table: Table, duellist: Duellist, foe: Duellist) -> Procedure[None]:
         """Ask the target whether to throw the coat, then roll (DARK-2, DARK-6)."""
-        still = lambda: not table.silent and table.due is duellist and foe.able  # noqa: E731
+        still = lambda: not self.silent(table) and table.due is duellist and foe.able  # noqa: E731
         words = f"{duellist.name} strikes at {foe.name}"
         if foe.coat and foe.doing != "wait" and not duellist.met:
             prompt = f"{words}: does {foe.name} throw the coat?"

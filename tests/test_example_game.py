@@ -111,7 +111,7 @@ def test_a_duel_is_played_amended_overruled_and_taken_back(site: Path, setup: Pa
     )
     assert of(records, "session")[0]["asides"] == ["amend"]
     assert "Ida strikes at Bo: 8" in [told["text"] for told in of(records, "told")]
-    assert "Bo now has 2 cuts" in [told["text"] for told in of(records, "told")]
+    assert "Bo: cuts 1 → 2" in [told["text"] for told in of(records, "told")]
     (view,) = of(records, "view")
     assert [row["name"] for row in view["roster"]] == ["Ida", "Bo"]
     assert view["scene"] is None

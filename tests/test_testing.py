@@ -12,6 +12,7 @@ from last_candle import LAST_CANDLE, LastCandle
 from unhex_tui.engine.decision import Option
 from unhex_tui.engine.procedure import ask
 from unhex_tui.engine.view import View
+from unhex_tui.gamekit.small import SmallTable
 from unhex_tui.testing import Fault, check
 
 
@@ -68,9 +69,7 @@ def test_a_game_that_moves_on_for_ever_is_told_and_does_not_hang(monkeypatch: py
 
 
 def test_an_action_that_is_never_cleared_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    from last_candle import Table
-
-    monkeypatch.setattr(Table, "at_rest", property(lambda table: table.round < 1), raising=False)
+    monkeypatch.setattr(SmallTable, "at_rest", property(lambda table: table.round < 1))
     assert "under way" in faults(150)["rest_points_keep_coming_and_an_ended_fight_is_at_rest"].what
 
 

@@ -82,7 +82,7 @@ def test_an_action_under_way_is_no_rest_point_and_is_undone_whole() -> None:
 
 def test_an_action_is_cleared_when_its_question_is_no_longer_needed() -> None:
     session = ring("yes")
-    assert edited(session, "c1", "force", 0) == "Ida now has 0 force"
+    assert edited(session, "c1", "force", 0) == "Ida: force 2 → 0"
     assert session.decision is not None and session.decision.question == "push", "the loop has looked again"
     assert session.table.at_rest and session.table.pushed == 0
 
@@ -153,20 +153,17 @@ def test_a_game_without_numbers_has_no_edits() -> None:
 
 class Pushed(Pusher):
     aim: str = ""
+    able = property(lambda self: self.force > 0)
 
 
 class Turns(Ringside):
     """Characters act in turn, and aim anew in each round."""
 
-    character, each_round = Pushed, ("aim",)
+    character, each_round, won, step = Pushed, ("aim",), ("{} is left.", "AIM-1"), SmallGame.step
 
-    def step(self, table: Any) -> Procedure[None]:
-        if who := table.due:
-            yes = Choose(question="aim", seats=who.seats, prompt="Aim?", options=(Option("high", "High"),))
-            who.aim = yield from ask(lambda: yes, while_=lambda: table.due is who)
-            who.done = True
-        else:
-            self.begin_round(table)
+    def act(self, table: Any, character: Any) -> Procedure[None]:
+        yes = Choose(question="aim", seats=character.seats, prompt="Aim?", options=(Option("high", "High"),))
+        character.aim = yield from ask(lambda: yes, while_=lambda: table.due is character)
 
 
 def test_all_are_due_once_in_a_round_and_begin_the_next_one_anew() -> None:
@@ -179,6 +176,23 @@ def test_all_are_due_once_in_a_round_and_begin_the_next_one_anew() -> None:
     assert (session.table.due, ida.aim, bo.aim, session.table.round) == (ida, "", "", 2)
     bo.done = ida.done = True
     assert session.table.due is None
+
+
+def test_the_last_one_able_wins_and_no_one_if_all_are_down() -> None:
+    for gone, said in (("c1",), "Bo is left."), (("c1", "c2"), "No one is left."):
+        session = Session(Turns(), dict(RINGSIDE.example))
+        for who in gone:
+            session.table.characters[who].force = 0
+        session.answer("high")
+        line = session.log()[-1]
+        assert session.table.over and (line.text, line.rules) == (said, ("AIM-1",))
+
+
+def test_a_turn_that_the_gm_interrupts_is_not_done() -> None:
+    session = Session(Turns(), dict(RINGSIDE.example))
+    ida, bo = session.table.characters.values()
+    edited(session, "c1", "force", 0)
+    assert session.table.over and not ida.done and not bo.done
 
 
 class Silent(Ringside):

@@ -5,16 +5,16 @@ A game subclasses `SmallCharacter`, `SmallTable` and `SmallGame`, and writes `st
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
+from functools import partial
 from random import Random
 from string import ascii_uppercase
 from typing import Annotated, Any, ClassVar, Generic, TypeVar
 
 from msgspec import Meta, ValidationError, convert, defstruct, structs
 
-from unhex_tui.engine.decision import Decision, Option, Seat
+from unhex_tui.engine.decision import Choose, Decision, Enter, Option, Seat
 from unhex_tui.engine.document import object_of
 from unhex_tui.engine.event import LogLine, Mark
 from unhex_tui.engine.procedure import Given, MovedOn, Overruled, Procedure, ask
@@ -24,9 +24,10 @@ from unhex_tui.engine.value import State, field, misfit
 from unhex_tui.engine.view import Audience, Row, View
 from unhex_tui.files.text import clean
 from unhex_tui.gamekit import saving
+from unhex_tui.gamekit.gm_actions import figure
 from unhex_tui.gamekit.people import free_letter
-from unhex_tui.gamekit.questions import choose, line, number
-from unhex_tui.gamekit.secret_choices import chosen
+from unhex_tui.gamekit.questions import choose, line
+from unhex_tui.gamekit.secret_choices import chosen, declare
 
 
 class SmallCharacter(State):
@@ -120,10 +121,41 @@ class SmallGame(System):
     """Id, title and text of each rule."""
     example: ClassVar[Mapping[str, Any]]
     """The setup of the demo."""
+    secret: ClassVar[str] = ""
+    """The characters' field for what all choose in secret before anyone acts; empty if there is none."""
+    won: ClassVar[tuple[str, ...]] = ("{} wins.",)
+    """The last line of a fight, with the name of the winner for {}, and the rules it follows."""
 
-    @abstractmethod
     def step(self, table: Any) -> Procedure[None]:
         """Play the next step of the fight, as the table stands; called again until `over`."""
+        if len(table.able) < 2:
+            text, *rules = self.won
+            self.end(table, text.format(table.able[0].name if table.able else "No one"), *rules)
+        elif self.silent(table):
+            seats, build = partial(self.silent, table), partial(self.question, table)
+            yield from declare(table, seats, build, partial(self.reveal, table))
+        elif character := table.due:
+            yield from self.act(table, character)
+            character.done = True
+        else:
+            self.begin_round(table)
+
+    def silent(self, table: Any) -> list[str]:
+        """Return the ids of those who have not chosen in secret in this round, the GM's first."""
+        able = sorted(table.able, key=lambda each: each.pc) if self.secret else []
+        return [each.id for each in able if not getattr(each, self.secret)]
+
+    def question(self, table: Any, character_id: str) -> Choose | Enter:
+        """Build the question for a character's secret choice."""
+        raise NotImplementedError
+
+    def reveal(self, table: Any, choices: dict[str, str]) -> None:
+        """Keep all secret choices in `secret`, and tell them."""
+        raise NotImplementedError
+
+    def act(self, table: Any, character: Any) -> Procedure[None]:
+        """Play a character's turn in a round."""
+        raise NotImplementedError
 
     @property
     def kinds(self) -> Mapping[str, Kind]:
@@ -234,10 +266,7 @@ class SmallGame(System):
         if more:
             names = [Option(name, name.capitalize()) for name in self.numbers]
             what = yield from choose("amend.what", "Edit what?", names)
-        was = getattr(character, what)
-        now = yield from number("amend.number", f"How many {what}?", *self.numbers[what], was)
-        setattr(character, what, now)
-        return f"{character.name} now has {now} {what}" if now != was else ""
+        return (yield from figure(what, what, *self.numbers[what])(table, character))
 
     def status(self, table: Any) -> list[str]:
         bounds = [(each, name, *ends) for each in table.characters.values() for name, ends in self.numbers.items()]

@@ -52,27 +52,16 @@ class Strike(State):
     parried: bool = False
 
 
-class Table(SmallTable[Fighter]):
-    """The fight; all is kept on the fighters."""
+Table = SmallTable[Fighter]
 
 
 class Game(SmallGame):
     """The game's system; it has no state of its own."""
 
-    name, title, letters_of_acts = NAME, TITLE, "wp"
+    name, title, letters_of_acts, won = NAME, TITLE, "wp", ("{} wins.", "RULE-3")
     character, table, rules, example, numbers = Fighter, Table, RULES, EXAMPLE, {"hits": (0, 3), "breath": (0, 2)}
 
-    def step(self, table: Table) -> Procedure[None]:
-        """Play one fighter's turn."""
-        if len(table.able) < 2:
-            self.end(table, f"{table.able[0].name if table.able else 'No one'} wins.", "RULE-3")
-        elif fighter := table.due:
-            yield from self.turn(table, fighter)
-            fighter.done = True
-        else:
-            self.begin_round(table)
-
-    def turn(self, table: Table, fighter: Fighter) -> Procedure[None]:
+    def act(self, table: Table, fighter: Fighter) -> Procedure[None]:
         turn = lambda: table.due is fighter and len(table.able) > 1  # noqa: E731
         answer = yield from ask(lambda: self.question(table, fighter), while_=turn)
         if answer == "wait":
