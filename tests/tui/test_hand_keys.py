@@ -14,7 +14,7 @@ from unhex_tui.engine.advice import Odds
 from unhex_tui.engine.decision import Choose, Option, Roll
 from unhex_tui.engine.judging import Judged
 from unhex_tui.engine.procedure import ProcedureFailed
-from unhex_tui.engine.proposal import _why, best_answers
+from unhex_tui.engine.proposal import _foes, _why, best_answers
 from unhex_tui.engine.session import AppDice, Session, settle
 from unhex_tui.engine.system import AutoAnswer, gm_actions_of
 from unhex_tui.files.records import record_line, record_of
@@ -109,11 +109,12 @@ def test_a_cost_of_the_other_answer_is_told_as_the_others() -> None:
     judged = Judged(
         {"a": -0.2, "b": -0.3}, terms=lambda key: (("the cost", -0.1),) if key == "b" else (("gain", -0.2),)
     )
-    assert _why(asked, judged, "a", Odds()) == "Stand; rather than “Abort”: the cost there (−0.10)"
+    assert _why(asked, judged, "a", Odds()) == "Stand; rather than “Abort” (the cost −0.10)"
     place = Judged({"a": -0.2, "b": -0.3}, terms=lambda key: (("danger there", -0.2 if key == "a" else -0.3),))
-    assert _why(asked, place, "a", Odds()) == "Stand; rather than “Abort”: danger there (−0.10)"
+    assert _why(asked, place, "a", Odds()) == "Stand; rather than “Abort” (danger there −0.10)"
     gains = Judged({"a": 0.2, "b": 0.1}, terms=lambda key: (("gain", 0.2 if key == "a" else 0.1),))
     assert _why(asked, gains, "a", Odds()) == "Stand; rather than “Abort”: gain (+0.10)"
+    assert _foes(-0.001) == "+0.00", "no minus before a worth of nothing"
 
 
 def test_an_answer_that_is_worth_nothing_has_no_reason() -> None:

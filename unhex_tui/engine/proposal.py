@@ -77,14 +77,14 @@ def _why(decision: Decision, judged: Judged, answer: Answer, odds: Odds) -> str:
     others = [other for other, _ in ranked(decision, judged) if other != key]
     rather = ""
     if key in judged.worths and others and (lead := _ahead(judged, key, others[0])):
-        rather = f"rather than “{_label(decision, others[0])}”: {lead}"
+        rather = f"rather than “{_label(decision, others[0])}”{lead}"
     return "; ".join(filter(None, (decision.describe(answer), odds.describe(key) if key else "", rather)))
 
 
 def _ahead(judged: Judged, key: str, other: str) -> str:
     """Return the part of a worth by which an answer is most ahead of another, in words; empty if it is not ahead.
 
-    A part that counts against the other is told as the other's: there, with its minus.
+    A part that counts against the other stands in brackets after it, with its minus.
     """
     mine, theirs = dict(judged.terms(key)), dict(judged.terms(other))
     leads = {name: mine.get(name, 0.0) - theirs.get(name, 0.0) for name in (*mine, *theirs)}
@@ -92,8 +92,8 @@ def _ahead(judged: Judged, key: str, other: str) -> str:
     if not best or leads[best] < 0.005:
         return ""
     if mine.get(best, 0.0) <= 0:
-        return f"{best.removesuffix(' there')} there ({_foes(-leads[best])})"
-    return f"{best} ({_foes(leads[best])})"
+        return f" ({best} {_foes(-leads[best])})"
+    return f": {best} ({_foes(leads[best])})"
 
 
 def best_answers(system: System, table: Any, decision: Decision) -> list[str]:
@@ -110,4 +110,4 @@ def best_answers(system: System, table: Any, decision: Decision) -> list[str]:
 
 
 def _foes(worth: float) -> str:
-    return f"{worth:+.2f}".replace("-", "−")
+    return f"{round(worth, 2) + 0.0:+.2f}".replace("-", "−")
