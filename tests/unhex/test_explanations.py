@@ -332,7 +332,7 @@ def test_DICE_10_DICE_11_a_roll_tells_the_worth_of_a_critical() -> None:
         assert told.endswith("The higher success wins, critical or not; a critical that loses still gives its action.")
     told = UNHEX.questions["initiative.roll"].decides
     assert told.endswith(
-        "critical success can give the roller an action, a critical failure costs one, also if the other side wins."
+        "critical success can give the roller an action, a critical failure costs one, even if the other side wins."
     )
 
 

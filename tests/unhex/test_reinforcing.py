@@ -184,7 +184,7 @@ def test_many_who_come_in_are_named_as_one_says_it() -> None:
 
 
 def test_the_roster_lists_them_as_to_come() -> None:
-    assert row(with_guards(), "Guard 1") == (("to come",), False)
+    assert row(with_guards(), "Guard 1") == (("arriving later",), False)
 
 
 def test_an_edit_brings_them_in_at_any_time() -> None:

@@ -244,7 +244,7 @@ def test_DICE_5_a_critical_outside_combat_gains_no_action_of_a_round():
     option = next(one for one in session.decision.options if one.key == "action")
     assert option.label == "Keep 54 and do something more"
     assert session.advice().previews["action"].lines == (
-        "Say at the table what more they do: outside a fight there are no actions",
+        "Say at the table what else they do: outside a fight there are no actions",
     )
 
 

@@ -174,13 +174,13 @@ def test_a_blocked_view_names_its_marks_where_they_stand() -> None:
         Reason("Bar cannot be seen from Alley: 2 cover marks at Kitchen", ("SIGHT-1",)),
     )
     assert g.why_not_seen("alley", "hall") == (
-        Reason("Hall cannot be seen from Alley: 3 cover marks: 2 at Kitchen, at Hall", ("SIGHT-1",)),
+        Reason("Hall cannot be seen from Alley: 3 cover marks, 2 at Kitchen and 1 at Hall", ("SIGHT-1",)),
     )
 
 
 def test_a_view_blocked_from_the_other_end_says_so() -> None:
     g = drawn("Alley |--- Kitchen", "Kitchen |--- Bar")
-    text = "Bar and Alley cannot see each other: from Bar, 2 cover marks: at Kitchen, at Alley"
+    text = "Bar and Alley cannot see each other: from Bar, 2 cover marks, 1 at Kitchen and 1 at Alley"
     assert g.why_not_seen("alley", "bar") == (Reason(text, ("SIGHT-3",)),)
     assert g.highlight("alley", "bar").marks == (("kitchen~bar", "kitchen"), ("alley~kitchen", "alley"))
 
@@ -189,7 +189,7 @@ def test_an_X_line_is_named_together_with_other_reasons() -> None:
     g = drawn("A .x. B", "A ---| C", "C ---| B")
     assert g.why_not_seen("a", "b") == (
         Reason("B cannot be seen from A: the line between them has an X", ("SIGHT-4",)),
-        Reason("B cannot be seen from A: 2 cover marks: at C, at B", ("SIGHT-1",)),
+        Reason("B cannot be seen from A: 2 cover marks, 1 at C and 1 at B", ("SIGHT-1",)),
     )
     assert g.highlight("a", "b").lines == ("a~b",)
 
@@ -255,7 +255,7 @@ def test_the_deciding_path_is_the_shortest_with_the_most_marks() -> None:
     assert path.marks == (("a~walls", "walls"), ("walls~b", "b"))
     light = g.highlight("a", "b")
     assert (light.lines, light.marks, light.places, light.good) == (*path[1:], path.areas, False)
-    assert light.why == "B cannot be seen from A: 2 cover marks: at Walls, at B (SIGHT-1)"
+    assert light.why == "B cannot be seen from A: 2 cover marks, 1 at Walls and 1 at B (SIGHT-1)"
 
 
 def test_a_map_has_one_geometry_and_a_changed_map_another() -> None:

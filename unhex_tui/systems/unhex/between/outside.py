@@ -115,7 +115,7 @@ def _good_question(table: Table, character_ids: list[str]) -> Pick:
             f"Is {option.label}",
             "no",
         )
-    note = Reason("Good: may re-roll one die or both; say so before the roll", ("DICE-7", "CHAR-2"))
+    note = Reason("If good at it, they may re-roll one die or both. Decide before the roll", ("DICE-7", "CHAR-2"))
     asked = several("outside.good", f"{prompt} good at it?", options, note, about=character_ids, none=none)
     return asked._replace(then=lambda _: dice_next(table, (), character_ids))
 

@@ -15,6 +15,7 @@ from typing import NamedTuple
 from unhex_tui.engine.decision import Reason
 from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import Highlight
+from unhex_tui.gamekit.naming import listed
 from unhex_tui.systems.unhex.maps.area_map import AreaMap, Connection
 from unhex_tui.systems.unhex.rules.table_rules import BOOK, TableRules
 
@@ -291,7 +292,7 @@ class Geometry:
 
 
 def marks_in_words(areas: Iterable[str]) -> str:
-    """Describe cover marks by their areas: "2 cover marks at Kitchen", "2 cover marks: at Bar, at Kitchen"."""
+    """Describe cover marks by their areas: "2 cover marks at Kitchen", "2 cover marks, 1 at Bar and 1 at Kitchen"."""
     counts = Counter(areas)
     total = counts.total()
     if total == 0:
@@ -299,7 +300,7 @@ def marks_in_words(areas: Iterable[str]) -> str:
     noun = f"{total} cover mark{'s' if total > 1 else ''}"
     if len(counts) == 1:
         return f"{noun} at {next(iter(counts))}"
-    return f"{noun}: " + ", ".join(f"{n} at {area}" if n > 1 else f"at {area}" for area, n in counts.items())
+    return f"{noun}, {listed([f'{n} at {area}' for area, n in counts.items()])}"
 
 
 def _lower(text: str) -> str:

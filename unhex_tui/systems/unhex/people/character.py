@@ -215,7 +215,7 @@ class Character(CharacterBase, State):
         if self.left_fight:
             return "gone"
         if self.away:
-            return "to come" if self.coming else "away"
+            return "arriving later" if self.coming else "away"
         return "unconscious" if self.unconscious else ""
 
     def appear(self) -> None:

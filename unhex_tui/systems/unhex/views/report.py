@@ -51,7 +51,7 @@ class Report(FightReport[Table]):
         ("", "Rolls", "Average", "Successes", "expected", "Criticals", "expected"),
         notes=(
             "A roll of the level or less succeeds; of 2 successes the higher wins. Fair dice average 50.5 (49.5"
-            " where 00 is zero). What is expected follows from the level at each roll. Re-rolls count too.",
+            " where 00 is zero). Expected numbers follow from the level at each roll. Re-rolls count too.",
         ),
         rules=("DICE-1", "DICE-2", "DICE-4", "DICE-7", "DICE-10"),
     )

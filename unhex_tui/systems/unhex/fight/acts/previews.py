@@ -85,7 +85,7 @@ def _critical(table: Table, asked: Choose) -> Previews:
     subject = "The action comes back" if economy.spares(table) else "The extra action comes"
     gained = f"{subject} after this one; use it this round"
     if not table.fighting:
-        gained = "Say at the table what more they do: outside a fight there are no actions"
+        gained = "Say at the table what else they do: outside a fight there are no actions"
     keeping, best_number = _kept_or_set(table, critical(table, asked))
     unchanged = (keeping,) if keeping else ()
     words = {

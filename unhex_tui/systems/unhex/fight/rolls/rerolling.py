@@ -252,7 +252,7 @@ INITIATIVE = Question(
     "initiative.roll",
     "Which side sets the order: the one with the highest success. On a tie, or with no success, "
     "initiative does not change; in round 1 the PCs have it. A critical success can give the roller an action, "
-    "a critical failure costs one, also if the other side wins.",
+    "a critical failure costs one, even if the other side wins.",
     odds=_roll_odds,
 )
 DEFENCE = Question("defend.roll", f"Whether the defence turns the attack into a miss. {BEATEN}", odds=_roll_odds)
