@@ -232,7 +232,7 @@ def test_how_much_focus_is_what_it_gives_and_what_it_costs() -> None:
     assert held.table.characters["collector"].dodging == ""
     held.script(("act", "nothing"))
     assert figures(held).cells["shoot"][:2] == found.cells["collector:30"][:2]
-    assert found.heads[-1] == "taken" and found.words[""].startswith("without focus, Ines takes 8.7 wound points (")
+    assert found.heads[-1] == "taken" and found.words[""].startswith("without focus, Ines takes 8.7 damage (")
 
 
 def test_a_dodge_says_what_all_foes_then_do() -> None:

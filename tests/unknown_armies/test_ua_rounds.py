@@ -26,7 +26,7 @@ def test_who_makes_speed_comes_before_who_misses_it_and_higher_rolls_first() -> 
     held = Fight(f"Ann pc {THUG}", f"Bob pc {THUG}", f"Cat {THUG}", f"Dan {THUG}")
     held.script(("focus", "nobody"), ("initiative", "30"), ("initiative", "77"), ("initiative", "default"))
     held.script(("initiative", "51"))
-    assert "Cat uses the Initiative skill 25" in held.told()
+    assert "Cat uses the Initiative skill: 25" in held.told()
     assert "Cat uses the Initiative skill" in held.told("players"), "its skill is kept"
     rolls = [line.within for line in held.view().log if "Speed" in line.text or "Initiative" in line.text]
     assert rolls == [False] * 4, "no roll follows from another character's"

@@ -92,12 +92,12 @@ LINES: list[tuple[Event, LogLine, str]] = [
     ),
     (
         e.SkillTaken("bo", 35),
-        LogLine("Bo uses the Initiative skill 35", ("UA-INI-4",), "roll", mark="alone"),
+        LogLine("Bo uses the Initiative skill: 35", ("UA-INI-4",), "roll", mark="alone"),
         "Bo uses the Initiative skill",
     ),
     (
         e.SkillTaken("ann", 35),
-        LogLine("Ann uses the Initiative skill 35", ("UA-INI-4",), "roll", mark="alone"),
+        LogLine("Ann uses the Initiative skill: 35", ("UA-INI-4",), "roll", mark="alone"),
         "=",
     ),
     (

@@ -112,7 +112,7 @@ class SkillTaken(Event):
 
     who: str
     value: int
-    says = LogLine("{who} uses the Initiative skill{numbers: {value}|}", ("UA-INI-4",), "roll", mark="alone")
+    says = LogLine("{who} uses the Initiative skill{numbers:: {value}|}", ("UA-INI-4",), "roll", mark="alone")
 
 
 class Wounded(Event):

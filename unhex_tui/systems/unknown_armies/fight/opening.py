@@ -189,7 +189,7 @@ def _focus_odds(table: Table, asked: Choose) -> Odds:
                 table, focused(character, foe, int(by)), Act(character.id, usual(character)), foe
             )
             taken[option.key] = costs[int(by)]
-    alone = f"without focus, {character.name} takes {costs[0]} wound points (one attack by each foe)" if costs else ""
+    alone = f"without focus, {character.name} takes {costs[0]} damage (one attack by each foe)" if costs else ""
     about = alone if them else ""
     words = {ALL: about, **dict.fromkeys(taken, "taken if each foe attacks once" if about else "")}
     return _by_person(

@@ -336,7 +336,7 @@ SHIFTS: dict[str, Shift] = {
         ("s09", "free fall", -10, False),
         ("s10", "ordinary frantic fight", 0, False),
         ("s11", "ranged, not dodging", 10, True),
-        ("s12", "reach weapon at its distance", 10, False),
+        ("s12", "reach weapon at its proper distance", 10, False),
         ("s13", "barefoot on shards", 10, True),
         ("s14", "frightened by a gory kill", 10, True),
         ("s15", "heavy, unbalancing pack", 10, True),

@@ -117,7 +117,7 @@ class Report(MeasuredReport[Table]):
         "The dice: rolled and expected",
         ("", "Rolls", "Average", "Successes", "expected", "01 and 00", "expected"),
         notes=(
-            "Low rolls succeed; of two successes the higher is better. Fair dice average 50.5. The expected"
+            "Low rolls succeed; of 2 successes the higher is better. Fair dice average 50.5. The expected"
             " numbers follow from the target and the minimum of each roll.",
         ),
         rules=("UA-DIC-1", "UA-DIC-3", "UA-DIC-4"),
