@@ -265,7 +265,7 @@ def test_FS_VIT_3_who_is_kept_conscious_at_one_is_out_only_at_none() -> None:
 
 def test_a_declared_grapple_says_whose_resistance_its_hold_assumes() -> None:
     told = figures(duel()).words["grapple"]
-    assert told.startswith("holds ") and told.endswith(" %, assuming that foes resist unless that takes an abort")
+    assert told.startswith("holds ") and told.endswith(" %, assuming that foes resist if they can without an abort")
 
 
 def test_FS_ABT_6_who_declared_nothing_resists_in_the_figure_of_a_hold() -> None:

@@ -326,7 +326,7 @@ def _besides(odds_of: Outlooks, kind: str) -> str:
     if kind == "charge":
         return f"a hit knocks both down; own wounds {number(mean(odds_of(kind, 1).own))}"
     return (
-        f"holds {percent(odds_of(kind, 1).holds)}, assuming that foes resist unless that takes an abort"
+        f"holds {percent(odds_of(kind, 1).holds)}, assuming that foes resist if they can without an abort"
         if kind in GRAPPLES
         else ""
     )

@@ -263,8 +263,8 @@ _FIRST = (
     "victory dice if the holder wins the contest."
 )
 _AFTER = (
-    "The hold comes first, and its wounds may lower the goal for breaking out. The chance shown is the one at the "
-    "present Vitality."
+    "The hold comes first, and its wounds may lower the goal for breaking out. The chance shown is for "
+    "the current Vitality."
 )
 
 
