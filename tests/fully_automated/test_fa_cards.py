@@ -206,7 +206,7 @@ def test_FA_WPN_4_the_rule_names_what_every_proficiency_includes() -> None:
 
 def test_FA_ATK_12_the_rule_names_the_optional_stun_of_FA_OPT_1() -> None:
     text = " ".join(named("fully-automated").reference()["FA-ATK-12"].text.split())
-    assert "if the table plays so, a stun earlier in the round" in text
+    assert "if that option is on, a stun earlier in the round" in text
 
 
 def test_FA_ATK_9_what_is_learned_comes_with_all_that_it_includes() -> None:

@@ -153,7 +153,7 @@ def _lightly(table: Table) -> None:
 HP = session_menu.Figure("HP", True, "h", ("FA-HP-6",), attrgetter("hp"), attrgetter("most_hp"), set_hp)
 BETWEEN: Menu[Table] = session_menu.menu_between(HP, RULES, DEFAULT)
 CHARACTERS: Menu[Table] = Joining(DOCUMENTS, Making(), "name, Speed, HP, weapons").menu
-_NO_SIDES = without_sides("able", "FA-HP-1")
+_NO_SIDES = without_sides("able to act", "FA-HP-1")
 PREPARING: Menu[Table] = menu_of_preparations(
     DOCUMENTS,
     "a prepared map with its opposition",

@@ -57,7 +57,7 @@ def _choose(table: Table, asked: Choose) -> Judged:
     if MOVE in keys and best < 0.1 and table.grid is not None:
         most = hexes(table, character, aim=False)[0]
         worth, there = ground.best_move(most), ground.stands(character.place)
-        parts[MOVE] = {**worth, "instead of here": -summed(there)} if worth else {"nothing": 0.0}
+        parts[MOVE] = {**worth, "leaving this hex": -summed(there)} if worth else {"nothing": 0.0}
     if BREAK in keys:
         parts[BREAK] = {"free": 0.3}
     if REARM in keys:

@@ -40,8 +40,8 @@ NEXT = 0.6
 """Share that an attack of the next round counts."""
 _ANYWHERE = 99
 """Movement without a limit."""
-_ON_THE_WAY = {"on the way": 0.05}
-_IN_A_QUEUE = {"once others have moved": 0.01}
+_ON_THE_WAY = {"gets closer": 0.05}
+_IN_A_QUEUE = {"gets closer once others have moved": 0.01}
 _LATE, _BOLDER = 10, 0.85
 """The round from which fear of harm fades, and the share of it that is left each round."""
 _FRIEND = 3.0
