@@ -102,7 +102,7 @@ def test_a_name_alone_suggests_what_fits() -> None:
 def test_an_ambiguous_name_suggests_whole_lines() -> None:
     table = tavern(brawler("Guard 1"), brawler("Guard 2"))
     reading = understood("guard pluck 3", table)
-    assert reading.wrong == "“guard” could be Guard 1 and Guard 2"
+    assert reading.wrong == "“guard” could be Guard 1 or Guard 2"
     assert reading.could == ("Guard 1 pluck 3", "Guard 2 pluck 3")
 
 

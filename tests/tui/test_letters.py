@@ -16,7 +16,7 @@ from nightclub import club, item, keys, played, said, table, take
 from random_play import LONGEST, SYSTEMS, Case, Fight, answer, begun
 from test_keyboards import PLAIN, has
 
-from unhex_tui.engine.decision import Decision, Option
+from unhex_tui.engine.decision import Blocked, Decision, Option
 from unhex_tui.engine.session import Session
 from unhex_tui.engine.system import gm_actions_of
 from unhex_tui.scenes.areas import Areas
@@ -24,7 +24,7 @@ from unhex_tui.systems.unhex.people.abilities import ability_options
 from unhex_tui.systems.unhex.people.items import Item, ItemSheet, act_with, form, shield_form, things_of, unarmed_form
 from unhex_tui.tui.questions.answering import prompt_for
 from unhex_tui.tui.questions.forms import choice, overrule_options
-from unhex_tui.tui.questions.letters import Letters, assigned
+from unhex_tui.tui.questions.letters import Letters, assigned, named
 
 DECISIONS = 650
 MANY = 25
@@ -309,3 +309,11 @@ def test_areas_of_an_undone_map_free_their_letters() -> None:
     assert of_areas("Barn", "Boathouse", "Attic") == {"Barn": "b", "Boathouse": "o", "Attic": "a"}
     assert of_areas("Bar", "Booths", "Yard") == first
     assert of_areas("Bar", "Booths", "Yard", "Oven")["Oven"] == "v"
+
+
+def test_blocked_options_with_a_comma_in_the_label_are_told_apart() -> None:
+    def told(*labels: str) -> str:
+        return named(Blocked(Option(label, f"Attack: {label}"), (), "Attack: ") for label in labels)
+
+    assert told("Bat", "Knife") == "Attack: Bat, Knife"
+    assert told("Bat", "Bat, less-lethal") == "Attack: Bat · Bat, less-lethal"

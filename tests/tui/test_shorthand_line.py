@@ -57,7 +57,7 @@ async def test_tab_writes_what_the_line_could_be_one_after_the_other() -> None:
     app = club(played(*SHOT[:3]))
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.press("f7", *"thug > bar")
-        assert "could be Thug 1, Thug 2 and Thug 3" in told(app)
+        assert "could be Thug 1, Thug 2 or Thug 3" in told(app)
         await pilot.press("enter")
         assert said(app) == "This does nothing yet, for the reason shown" and asked(app) == "app.shorthand"
         await pilot.press("tab")

@@ -159,10 +159,10 @@ def test_the_letter_on_a_token_is_as_good_as_the_name(evening: Evening) -> None:
 @pytest.mark.parametrize(
     ("line", "wrong", "could"),
     [
-        ("thug > bar", "“thug” could be Thug-1 and Thug-2", ("Thug-1 > bar", "Thug-2 > bar")),
+        ("thug > bar", "“thug” could be Thug-1 or Thug-2", ("Thug-1 > bar", "Thug-2 > bar")),
         (
             "thug 2 -4 leg",
-            "Thug-2: “leg” could be right leg and left leg",
+            "Thug-2: “leg” could be right leg or left leg",
             ("Thug-2 -4 right leg", "Thug-2 -4 left leg"),
         ),
         ("vex > moon", "Vex: no such choice: “moon”. Available: Catwalk", ("Vex > Catwalk",)),
@@ -259,8 +259,8 @@ def test_several_written_answers_are_taken_together(evening: Evening) -> None:
         ("attack knife thug", "attack:i1"),
         ("attack less thug", "attack:i1~less"),
         ("attack pistol", "attack:i2"),
-        ("knife thug", "could be Attack: knife, Attack: knife, less-lethal"),
-        ("knife", "could be Attack: knife, Attack: knife, less-lethal, Drop knife or pistol"),
+        ("knife thug", "could be “Attack: knife” or “Attack: knife, less-lethal”"),
+        ("knife", "could be “Attack: knife” or “Attack: knife, less-lethal” or “Drop knife or pistol”"),
     ],
 )
 def test_an_act_is_named_by_what_it_is_its_weapon_and_whom_it_is_at(line: str, answer: str) -> None:

@@ -181,7 +181,7 @@ def test_a_passengers_attack_names_its_weapon_after_with(weapon: str) -> None:
 def test_a_completed_sentence_keeps_the_words_after_the_choice(held: Fight) -> None:
     """UA-EXO-5: nothing is lost."""
     asked = understood(held, "ines chokes usher 1 35")
-    assert asked.wrong == "“choke” could be Choke the blood flow, Choke the windpipe"
+    assert asked.wrong == "“choke” could be “Choke the blood flow” or “Choke the windpipe”"
     assert asked.could == ("ines Choke the blood flow usher 1 35", "ines Choke the windpipe usher 1 35")
     does(held, asked.could[0])
     assert held.of("Usher-1").hold == "blood"

@@ -214,7 +214,7 @@ def _named(decision: Decision, options: Sequence[Option], words: Sequence[Word])
     if match.taken > 1 and words[match.taken - 1].text in (",", ";"):  # it ends the name, and begins no variant
         match = _meant(options, words[: match.taken - 1])
     matching = [option for option in options if option.key in match.keys]
-    labels = ", ".join(option.label for option in matching)
+    labels = " or ".join(f"“{option.label}”" for option in matching)
     typed = " ".join(word.text for word in words[: match.taken])
     if len(match.keys) > 1:
         # Of an act and its variants, the plain one is meant; of equal things, the first.

@@ -13,9 +13,9 @@ _MANY = "[^s]s$"
 """Pattern of a name that counts as a plural: it ends in a single `s`."""
 
 
-def listed(names: Sequence[str]) -> str:
-    """Return names as a list in a sentence: `Ann, Bob and Cat`."""
-    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+def listed(names: Sequence[str], word: str = "and") -> str:
+    """Return names as a list in a sentence: `Ann, Bob and Cat`, with another `word` `Ann, Bob or Cat`."""
+    return f" {word} ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
 
 
 def in_runs(names: Iterable[str]) -> str:

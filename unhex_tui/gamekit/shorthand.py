@@ -146,7 +146,7 @@ def _whom(table: CharacterTable[P], words: list[Word], line: str) -> tuple[P, st
     if len(match.keys) > 1:
         names = [table.name(character_id) for character_id in match.keys]
         return Reading(
-            wrong=f"“{line[: words[match.taken - 1].end].strip()}” could be {listed(names)}",
+            wrong=f"“{line[: words[match.taken - 1].end].strip()}” could be {listed(names, 'or')}",
             could=tuple(f"{name} {rest}" for name in names),
         )
     return table.characters[match.keys[0]], rest

@@ -381,7 +381,8 @@ def named(those: Iterable[Blocked]) -> str:
     by_beginning: dict[str, list[str]] = {}
     for blocked in those:
         by_beginning.setdefault(blocked.shared, []).append(blocked.option.label.removeprefix(blocked.shared))
-    return "; ".join(shared + ", ".join(labels) for shared, labels in by_beginning.items())
+    between = {beginning: " · " if "," in "".join(labels) else ", " for beginning, labels in by_beginning.items()}
+    return "; ".join(shared + between[shared].join(labels) for shared, labels in by_beginning.items())
 
 
 def _blocked(group: list[Blocked], reason: str) -> str:

@@ -273,7 +273,7 @@ _BESIDE: Mapping[str, tuple[str, ...]] = {
         " For two keys (,d), press the first to list the second",
         "0-9\tdice, numbers and points only",
         "Enter\tgives the answer that costs nothing, or takes a typed hex",
-        ". ;\tdeclines: no reaction, keep the roll, end the turn; twice where an action or a choice is lost",
+        ". ;\tdeclines: no reaction, keep the roll, end the turn; press it twice where an action or a choice is lost",
         "↑ ↓ Space\tlook at an option; take it. In a filter Space also types the spaces in names",
         "Ctrl+U Ctrl+W\tin a text: clear the line, clear the last word",
     ),

@@ -37,7 +37,7 @@ def _which(line: Line, verb: str, names: Mapping[str, str], what: str) -> str | 
         return match.keys[0]
     choices = [names[key] for key in match.keys or names]
     wrong = (
-        f"“{line.rest}” could be {listed(choices)}"
+        f"“{line.rest}” could be {listed(choices, 'or')}"
         if match.keys
         else f"{what}? Available: {', '.join(choices) or 'none'}"
     )
