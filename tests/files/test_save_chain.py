@@ -48,9 +48,9 @@ def test_what_is_missing_is_told_by_its_steps(tmp_path: Path) -> None:
         return told.partition(" of a.jsonl")[2].partition(".")[0]
 
     assert missing(1) == ": step 1"
-    assert missing(2) == ", only an undo, a redo or a snapshot: no step is lost"
+    assert missing(2) == ": an undo, a redo or a snapshot, but no step"
     assert missing(7, 8, 9) == ": steps 3 to 5"
-    assert missing(4, 5, 6) == ", only an undo, a redo or a snapshot: no step is lost"
+    assert missing(4, 5, 6) == ": an undo, a redo or a snapshot, but no step"
     assert missing(10) == ""
 
 

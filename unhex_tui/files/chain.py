@@ -146,7 +146,7 @@ def sentence(broken: Unchained, lines: Iterable[bytes], at: int, name: str, last
     if entry > last + 1:
         missing = f": step {last + 1}" if entry == last + 2 else f": steps {last + 1} to {entry - 1}"
     elif entry:
-        missing = ", only an undo, a redo or a snapshot: no step is lost"
+        missing = ": an undo, a redo or a snapshot, but no step"
     return f"At least one line is missing before line {at} of {name}{missing}."
 
 

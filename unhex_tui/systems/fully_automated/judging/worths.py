@@ -307,7 +307,7 @@ class Ground:
     def stands(self, place: str) -> dict[str, float]:
         """Return the worth of standing in a hex."""
         exposed = -NEXT / 2 * fear(self._table) * self.exposed(place)
-        return {"attack from there": NEXT * self.reaches(place), "exposed": exposed}
+        return {"attacks from there": NEXT * self.reaches(place), "exposed": exposed}
 
     @cached_property
     def _path(self) -> Sequence[str]:
