@@ -126,10 +126,10 @@ def test_undo_redo_and_timeline_say_chosen() -> None:
     desk.press("w")
     assert "All at once: Gru waits, Ida goes for Bo, Bo waits." in [line.text for line in desk.session.log("players")]
     desk.undo()
-    assert desk.said.text == "Undone: What does Bo do? chosen"
+    assert desk.said.text == "Undone: “What does Bo do? chosen”"
     assert (desk.session.view(), desk.session.view("players")) == before
     desk.redo()
-    assert desk.said.text == "Redone: What does Bo do? chosen"
+    assert desk.said.text == "Redone: “What does Bo do? chosen”"
 
 
 def test_what_only_leads_on_is_no_secret() -> None:

@@ -88,11 +88,11 @@ async def test_undo_and_redo_say_what_they_did_on_the_screen() -> None:
     app = tracker()
     async with app.run_test(size=(120, 40)) as pilot:
         await press(pilot, "h", "b", "u")
-        assert "Undone: Hit whom? Bob" in question(app)
+        assert "Undone: “Hit whom? Bob”" in question(app)
         await press(pilot, "y")
-        assert "Redone: Hit whom? Bob" in question(app)
+        assert "Redone: “Hit whom? Bob”" in question(app)
         await press(pilot, "U")
-        assert "Back before: Turn 1: what is done? Hit somebody (2 steps)" in question(app)
+        assert "Back before “Turn 1: what is done? Hit somebody” (2 steps)" in question(app)
 
 
 async def test_a_write_that_fails_is_a_notice_and_the_old_question_is_painted() -> None:

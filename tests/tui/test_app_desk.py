@@ -184,9 +184,9 @@ def test_undo_and_redo_say_what_they_took_and_brought_back() -> None:
     desk = at_desk()
     type_in(desk, "ha")
     desk.undo()
-    assert desk.said.text == "Undone: Hit whom? Ana"
+    assert desk.said.text == "Undone: “Hit whom? Ana”"
     desk.redo()
-    assert desk.said.text == "Redone: Hit whom? Ana"
+    assert desk.said.text == "Redone: “Hit whom? Ana”"
     assert asked(desk) == "hit.react"
 
 
@@ -239,7 +239,7 @@ def test_undo_to_the_actions_start_says_how_much() -> None:
     desk = at_desk()
     type_in(desk, ". ha enter 42")
     desk.undo_action()
-    assert desk.said.text == "Back before: Turn 2: what is done? Hit somebody (4 steps)"
+    assert desk.said.text == "Back before “Turn 2: what is done? Hit somebody” (4 steps)"
     assert answers(desk) == [("turn.act", "wait")]
 
 
@@ -287,7 +287,7 @@ def test_an_amendment_is_one_entry_and_the_pending_question_stays() -> None:
     assert desk.said.text == "Ana is now Zoe"
     assert asked(desk) == "hit.whom" and len(answers(desk)) == 2
     desk.undo()
-    assert desk.said.text == "Undone: Ana is now Zoe"
+    assert desk.said.text == "Undone: “Ana is now Zoe”"
 
 
 def test_escape_in_a_form_steps_back_then_closes_it_with_nothing_changed() -> None:
@@ -421,7 +421,7 @@ def test_redo_brings_back_a_whole_action() -> None:
     desk.redo_action()
     assert answers(desk) == [("turn.act", "wait")]
     desk.redo_action()
-    assert desk.said.text == "Redone: Turn 2: what is done? Hit somebody (4 steps)"
+    assert desk.said.text == "Redone: “Turn 2: what is done? Hit somebody” (4 steps)"
     assert answers(desk) == end
     desk.redo_action()
     assert desk.said.text == "Nothing to redo"

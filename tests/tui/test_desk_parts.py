@@ -130,9 +130,9 @@ def test_each_step_tells_where_it_led() -> None:
     desk, head = Desk(session, lambda _: []), session.journal.head
     label = session.journal.called(session.journal.entries[head])
     desk.undo()
-    assert (desk.said, session.journal.head) == (Said(f"Undone: {label}"), head - 1)
+    assert (desk.said, session.journal.head) == (Said(f"Undone: “{label}”"), head - 1)
     desk.redo()
-    assert (desk.said, session.journal.head) == (Said(f"Redone: {label}"), head)
+    assert (desk.said, session.journal.head) == (Said(f"Redone: “{label}”"), head)
     desk.redo()
     assert desk.said == Said("Nothing to redo", "refused")
     desk.go_on_from(head)

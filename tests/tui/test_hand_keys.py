@@ -12,6 +12,7 @@ from benchmarks.fights import brawl, street, yard
 from unhex_tui.commands import sessions
 from unhex_tui.engine.advice import Odds
 from unhex_tui.engine.decision import Choose, Option, Roll
+from unhex_tui.engine.dice import Die
 from unhex_tui.engine.judging import Judged
 from unhex_tui.engine.procedure import ProcedureFailed
 from unhex_tui.engine.proposal import _foes, _why, best_answers
@@ -74,8 +75,8 @@ def test_the_news_of_the_apps_answer_names_its_question_and_no_odds() -> None:
         if desk.said.text:
             seen.add(entry.question)
             assert desk.said.text.startswith(f"= {entry.label}") and " %" not in desk.said.text
-            assert desk.said.text.endswith("; rather than" + entry.why.partition("; rather than")[2]) == (
-                "; rather than “" in entry.why
+            assert desk.said.text.endswith("; preferred to" + entry.why.partition("; preferred to")[2]) == (
+                "; preferred to “" in entry.why
             )
     assert {"target", "defend"} <= seen
 
@@ -98,7 +99,7 @@ def test_the_reason_has_the_exact_odds_and_the_part_that_decides() -> None:
         proposal = desk.session.proposal("plain")
         if proposal is not None and isinstance(proposal.answer, str):
             assert desk.session.advice().odds().describe(proposal.answer) in proposal.why
-            leads += "; rather than “" in proposal.why
+            leads += "; preferred to “" in proposal.why
         forms.hand()
         to_an_npc(desk)
     assert leads > 3
@@ -109,11 +110,11 @@ def test_a_cost_of_the_other_answer_is_told_as_the_others() -> None:
     judged = Judged(
         {"a": -0.2, "b": -0.3}, terms=lambda key: (("the cost", -0.1),) if key == "b" else (("gain", -0.2),)
     )
-    assert _why(asked, judged, "a", Odds()) == "Stand; rather than “Abort” (the cost −0.10)"
+    assert _why(asked, judged, "a", Odds()) == "Stand; preferred to “Abort” (the cost −0.10 there)"
     place = Judged({"a": -0.2, "b": -0.3}, terms=lambda key: (("danger there", -0.2 if key == "a" else -0.3),))
-    assert _why(asked, place, "a", Odds()) == "Stand; rather than “Abort” (danger there −0.10)"
+    assert _why(asked, place, "a", Odds()) == "Stand; preferred to “Abort” (danger −0.10 there)"
     gains = Judged({"a": 0.2, "b": 0.1}, terms=lambda key: (("gain", 0.2 if key == "a" else 0.1),))
-    assert _why(asked, gains, "a", Odds()) == "Stand; rather than “Abort”: gain (+0.10)"
+    assert _why(asked, gains, "a", Odds()) == "Stand; preferred to “Abort” (gain +0.10)"
     assert _foes(-0.001) == "+0.00", "no minus before a worth of nothing"
 
 
@@ -346,7 +347,7 @@ def test_players_read_no_reason() -> None:
     reasons = [entry.why for entry in desk.session.entries() if entry.why and entry.told]
     gm, players = desk.session.log(), desk.session.log("players")
     assert reasons and {f"= {why}" for why in reasons} <= {line.text for line in gm}
-    assert not any(line.text.startswith("=") or "; rather than “" in line.text for line in players)
+    assert not any(line.text.startswith("=") or "; preferred to “" in line.text for line in players)
     assert not any(line.by_app for line in players)
 
 
@@ -464,3 +465,29 @@ def test_odds_that_break_leave_the_hand_its_answer(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(type(FADING_SUNS), "advise", fails)
     forms.hand()
     assert desk.session.journal.entries[desk.session.journal.head].by == "app"
+
+
+def test_after_a_step_back_the_app_says_that_it_waits_and_for_what_key() -> None:
+    desk, forms = fight()
+    to_an_npc(desk)
+    forms.hand()
+    desk.undo()
+    assert desk.said.text.startswith("Undone: “") and "The app waits" not in desk.said.text
+    handed(desk, "opposition")
+    to_an_npc(desk)
+    desk.do(desk.settle)
+    while desk.said.tone == "plain" and "The app waits" not in desk.said.text:
+        desk.undo()
+    assert desk.said.text.endswith("”. The app waits; press = to let it go on"), desk.said.text
+
+
+def test_at_a_roll_the_best_answers_name_the_dice() -> None:
+    class Brave:
+        def judge(self, _table: object, _decision: object) -> Judged:
+            return Judged({"up": -1.0})
+
+    asked = Roll(
+        question="q", seats=(), prompt="Hit?", dice=(Die("d6", 1, 6),), extras=(Option("up", "Jo surrenders"),)
+    )
+    system: Any = Brave()
+    assert best_answers(system, None, asked) == ["Roll the dice: +0.00", "Jo surrenders: −1.00"]

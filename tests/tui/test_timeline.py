@@ -208,7 +208,7 @@ async def test_going_on_from_another_line_keeps_the_one_that_is_left() -> None:
     async with app.run_test(size=BIG) as pilot:
         await press(pilot, "f3", "b", "down", "end", "g")
         assert session.journal.head == 9
-        assert said(app).startswith("Continuing after: Vex rolled 35")
+        assert said(app).startswith("Continuing after “Vex rolled 35")
         await keys(pilot, "o")
         new = session.journal.head
         assert set(session.journal.entries) == {*entries, new} and new not in entries

@@ -44,7 +44,7 @@ async def test_a_die_that_was_entered_wrong_is_corrected_by_keys() -> None:
         await keys(pilot, "36")
         assert asked(app) == "damage.dice" and "Vex hits Thug 1 with 36" in table(app).question.text()
         await keys(pilot, "u")
-        assert said(app).startswith("Undone: Corrected") and asked(app) == "damage.dice"
+        assert said(app).startswith("Undone: “Corrected") and asked(app) == "damage.dice"
 
 
 async def test_a_line_of_the_log_is_found_by_search_and_its_roll_corrected() -> None:

@@ -46,13 +46,13 @@ async def test_undo_and_redo_say_what_they_took_back() -> None:
     app = club(played(*SHOT))
     async with app.run_test(size=(120, 40)) as pilot:
         await keys(pilot, "u")
-        assert said(app) == "Undone: Vex rolled 35, a hit: re-roll? Keep 35" and asked(app) == "roll.again"
+        assert said(app) == "Undone: “Vex rolled 35, a hit: re-roll? Keep 35”" and asked(app) == "roll.again"
         await keys(pilot, "y")
-        assert said(app) == "Redone: Vex rolled 35, a hit: re-roll? Keep 35" and asked(app) == "damage.dice"
+        assert said(app) == "Redone: “Vex rolled 35, a hit: re-roll? Keep 35”" and asked(app) == "damage.dice"
         await keys(pilot, "U")
-        assert said(app) == "Back before: The crew: who acts? Vex (6 steps)" and asked(app) == "turn.actor"
+        assert said(app) == "Back before “The crew: who acts? Vex” (6 steps)" and asked(app) == "turn.actor"
         await keys(pilot, "Y")
-        assert said(app) == "Redone: The crew: who acts? Vex (6 steps)" and asked(app) == "damage.dice"
+        assert said(app) == "Redone: “The crew: who acts? Vex” (6 steps)" and asked(app) == "damage.dice"
 
 
 async def test_all_is_undone_to_the_first_decision_and_redone() -> None:
@@ -119,7 +119,7 @@ async def test_a_fact_is_amended_by_keys_as_one_entry_that_one_undo_takes_back(
         assert await amended(pilot, *labels) == text
         assert table(app).desk.session.journal.head == head + 1 and table(app).desk.session.table.dump() != before
         await keys(pilot, "u")
-        assert said(app) == f"Undone: {text}" and table(app).desk.session.table.dump() == before
+        assert said(app) == f"Undone: “{text}”" and table(app).desk.session.table.dump() == before
 
 
 async def test_every_part_of_the_scene_can_be_amended_by_keys() -> None:

@@ -77,14 +77,14 @@ def _why(decision: Decision, judged: Judged, answer: Answer, odds: Odds) -> str:
     others = [other for other, _ in ranked(decision, judged) if other != key]
     rather = ""
     if key in judged.worths and others and (lead := _ahead(judged, key, others[0])):
-        rather = f"rather than “{_label(decision, others[0])}”{lead}"
+        rather = f"preferred to “{_label(decision, others[0])}” ({lead})"
     return "; ".join(filter(None, (decision.describe(answer), odds.describe(key) if key else "", rather)))
 
 
 def _ahead(judged: Judged, key: str, other: str) -> str:
     """Return the part of a worth by which an answer is most ahead of another, in words; empty if it is not ahead.
 
-    A part that counts against the other stands in brackets after it, with its minus.
+    A part that counts against the other has a minus and `there`.
     """
     mine, theirs = dict(judged.terms(key)), dict(judged.terms(other))
     leads = {name: mine.get(name, 0.0) - theirs.get(name, 0.0) for name in (*mine, *theirs)}
@@ -92,8 +92,8 @@ def _ahead(judged: Judged, key: str, other: str) -> str:
     if not best or leads[best] < 0.005:
         return ""
     if mine.get(best, 0.0) <= 0:
-        return f" ({best} {_foes(-leads[best])})"
-    return f": {best} ({_foes(leads[best])})"
+        return f"{best.removesuffix(' there')} {_foes(-leads[best])} there"
+    return f"{best} {_foes(leads[best])}"
 
 
 def best_answers(system: System, table: Any, decision: Decision) -> list[str]:
@@ -101,11 +101,13 @@ def best_answers(system: System, table: Any, decision: Decision) -> list[str]:
     judged = judgement(system, table, decision)
     if not judged.says:
         return []
-    lines = []
-    for key, worth in ranked(decision, judged)[:3]:
+    lines, answers = [], ranked(decision, judged)
+    if isinstance(decision, Roll):
+        answers = sorted([("", judged.worths.get("", 0.0)), *answers], key=lambda each: -each[1])
+    for key, worth in answers[:3]:
         parts = [(name, f"{name} {_foes(part)}") for name, part in judged.terms(key) if abs(part) >= 0.005]
         why = parts[0][0] if len(parts) == 1 else ", ".join(words for _, words in parts)
-        lines.append(f"{_label(decision, key)}: {_foes(worth)}{f' ({why})' if why else ''}")
+        lines.append(f"{_label(decision, key) or 'Roll the dice'}: {_foes(worth)}{f' ({why})' if why else ''}")
     return lines
 
 

@@ -111,7 +111,7 @@ def travelled(journal: Journal, move: Callable[[], Moved | None], did: str, noth
     passed = sorted(before ^ {*journal.path})
     label = journal.called(journal.entries[passed[0]]) if first and passed else moved.label
     steps = f" ({moved.steps} steps)" if moved.steps > 1 else ""
-    return Said(f"{did}: {label}{steps}")
+    return Said(f"{did} “{label}”{steps}")
 
 
 class Countdown:

@@ -372,7 +372,7 @@ class Desk:
             self._back()
             self._rest()
         else:
-            self._travel(self.session.undo, "Undone", _START)
+            self._travel(self.session.undo, "Undone:", _START)
 
     def undo_action(self) -> None:
         """Take back all steps to the start of the action; the message names its first step."""
@@ -381,12 +381,12 @@ class Desk:
 
     def redo(self) -> None:
         if self.closed():
-            self._travel(self.session.redo, "Redone", _END)
+            self._travel(self.session.redo, "Redone:", _END)
 
     def redo_action(self) -> None:
         """Bring back the steps taken back, up to the start of the next action."""
         if self.closed():
-            self._travel(partial(redone_action, self.session), "Redone", _END, first=True)
+            self._travel(partial(redone_action, self.session), "Redone:", _END, first=True)
 
     def go_on_from(self, n: int) -> None:
         """Go to the state after an entry of any branch; steps left behind can be redone, and stay on the timeline."""
@@ -401,8 +401,9 @@ class Desk:
     def _move(self, move: Callable[[], Moved | None], did: str, nothing: str, *, first: bool = False) -> None:
         said: list[Said] = []
         if self.do(lambda: said.append(travelled(self.session.journal, move, did, nothing, first=first))):
-            (self.said,), self.hand.beats = said, False
+            (self.said,) = said
             self.ask()
+            self.hand.rest()
 
     def _rest(self) -> None:
         if self.prompt is not None:
@@ -411,8 +412,7 @@ class Desk:
     def closed(self, *, leave: bool = False) -> bool:
         """Tell whether no form is open; if one is, set a message that says so.
 
-        With `leave`, close a form in which nothing was typed and at most one option chosen: `!` works while a list of
-        edits is open.
+        With `leave`, close a form with nothing typed and at most one option chosen: `!` works in a list of edits.
         """
         if self.form is None:
             return True

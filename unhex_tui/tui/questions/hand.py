@@ -11,8 +11,8 @@ from unhex_tui.tui.questions.answering import Said
 from unhex_tui.tui.questions.letters import ALIAS
 from unhex_tui.tui.questions.roll import RollPrompt
 
-_RATHER: Final = re.compile("; rather than “.+$")
-"""The last part of a reason: the second-best answer and what decided against it."""
+_RATHER: Final = re.compile("; (preferred to|rather than) “.+$")
+"""The last part of a reason: the second-best answer and what decided against it; “rather than” in older saves."""
 
 
 class Hand:
@@ -91,7 +91,17 @@ class Hand:
     def hold(self) -> None:
         """Stop the beat until the key of the hand is pressed; where that types a die, until the app rolls."""
         self.beats = False
+        self._desk.said = Said(f"The app waits; press {self._key} to let it go on")
+
+    def rest(self) -> None:
+        """Stop the beat after a step back or forth; the message says so if the app plays whoever decides."""
+        self.beats = False
+        desk, session = self._desk, self._desk.session
+        if desk.said.tone == "plain" and session.decision and session.system.handed(session.table, session.decision):
+            desk.said = Said(f"{desk.said.text}. The app waits; press {self._key} to let it go on")
+
+    @property
+    def _key(self) -> str:
         keys, prompt = self._desk.letters.keys, self._desk.prompt
         types_die = isinstance(prompt, RollPrompt) and prompt.awaits(ALIAS.get(keys["hand"], keys["hand"]))
-        key = keys["roll" if types_die else "hand"]
-        self._desk.said = Said(f"The app waits; press {key} to let it go on")
+        return str(keys["roll" if types_die else "hand"])

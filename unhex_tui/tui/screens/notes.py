@@ -146,7 +146,7 @@ def explained(prompt: Prompt[Any] | None, best: Sequence[str] = ()) -> NoteLines
     if prompt.odds.policy:
         lines.append((prompt.odds.policy, ""))
     if best:
-        lines += [("What the app would answer (+1.00: one foe put out of the fight):", "")]
+        lines += [("What the app would answer; +1.00 is worth one foe out of the fight:", "")]
         lines += [(f"   {n}. {line}", "") for n, line in enumerate(best, 1)]
     if lines[1:]:
         lines.append(("", ""))
