@@ -24,25 +24,14 @@ _TEMPERS = (
     Option("loose", "Loose", "often another good choice", "l"),
 )
 FINISH, GIVE_UP = "finish", "give_up"
-_HABITS: Mapping[str, tuple[tuple[Option, Option], str]] = MappingProxyType(
+_HABITS: Mapping[str, tuple[Option, str]] = MappingProxyType(
     {
-        FINISH: (
-            (
-                Option(FINISH, "Finish the fallen", "instead of sparing them", "f"),
-                Option(FINISH, "Spare the fallen", "instead of finishing them", "f"),
-            ),
-            "finishes the fallen",
-        ),
-        GIVE_UP: (
-            (
-                Option(GIVE_UP, "Give up when beaten", "instead of fighting on", "g"),
-                Option(GIVE_UP, "Fight on when beaten", "instead of giving up", "g"),
-            ),
-            "gives up when beaten",
-        ),
+        FINISH: (Option(FINISH, "Finish the fallen", letter="f"), "finishes the fallen"),
+        GIVE_UP: (Option(GIVE_UP, "Give up when beaten", letter="g"), "gives up when beaten"),
     }
 )
-"""Choices beside the temper: the options to switch each on and off, and its words."""
+"""Choices beside the temper, each with its words once it is switched on."""
+_ON = {False: ("no", "switches to yes"), True: ("yes", "switches to no")}
 
 
 def handed(table: Any, decision: Decision) -> str:
@@ -123,7 +112,7 @@ def offers(table: Any, decision: Decision) -> tuple[AutoAnswer, ...]:
     return (
         *(AutoAnswer(f"let the app play {'' if each in sides else 'only '}{_named(table, each)}; until you end it",
                      "hand", (each,)) for each in new),
-        *(AutoAnswer(f"{words}; stop: you answer again", "hand", (each, _STOP), holds=True)
+        *(AutoAnswer(f"stop: {words}; you answer again", "hand", (each, _STOP), holds=True)
           for words, each in zip(played(table), now, strict=True)),
     )  # fmt: skip
 
@@ -143,7 +132,7 @@ def hand_over(table: Any) -> Procedure[str]:
     habits = [word for word in _entry(table, of) if word in table.habits]
     temper = ""
     while temper not in TEMPERS:
-        more = [_HABITS[word][0][word in habits] for word in table.habits]
+        more = [_switch(_HABITS[word][0], word in habits) for word in table.habits]
         temper = yield from choose("hand.temper", f"How does the app play {name}?", [*_TEMPERS, *more, *stop])
         if temper == _STOP:
             del table.standing[key]
@@ -153,6 +142,11 @@ def hand_over(table: Any) -> Procedure[str]:
     entry = [temper, *habits]
     table.standing[key] = " ".join(entry)
     return f"The app plays {name} ({_words(entry)}){'' if table.fighting else ' from the next fight on'}"
+
+
+def _switch(option: Option, on: bool) -> Option:
+    now, hint = _ON[on]
+    return option._replace(label=f"{option.label}: {now}", hint=hint)
 
 
 def _hint(table: Any, of: str) -> str:
