@@ -49,7 +49,7 @@ def test_an_attack_with_dice_stops_where_the_target_may_react(line: str) -> None
     meant = does(session, line)
     assert asked(session) == "attack.react" and meant.left == "37"
     assert meant.stops == "Thug 3 attacks Vex: does Vex react?"
-    assert meant.says[-1] == "37 must wait for: Thug 3 attacks Vex: does Vex react?"
+    assert meant.says[-1] == "37 must wait; first “Thug 3 attacks Vex: does Vex react?”"
     assert session.table.action.target == "vex"
 
 

@@ -12,7 +12,7 @@ from unknown_armies.ua_kit import OFFICER, THUG
 from unknown_armies.ua_kit import Fight as Bout
 from unknown_armies.ua_kit import fight as armies
 
-from unhex_tui.engine.decision import Answer, Choose
+from unhex_tui.engine.decision import Answer, Choose, Roll
 from unhex_tui.engine.session import settle
 from unhex_tui.engine.shorthand import understood
 from unhex_tui.tui.app import TrackerApp
@@ -144,10 +144,23 @@ async def test_a_sentence_stops_at_the_reactions_and_says_what_is_not_taken() ->
     app = club(played(*SHOT[:2], ("initiative.order", "house")))
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.press("f7", *"thug 3 attacks vex 37")
-        assert "then: 37 must wait for: Thug 3 attacks Vex: does Vex react?" in told(app)
+        assert "then: 37 must wait; first “Thug 3 attacks Vex: does Vex react?”" in told(app)
         await pilot.press("enter")
         assert asked(app) == "attack.react"
-        assert said(app) == "37 must wait for this question"
+        assert said(app) == "37 is not entered yet: first this question"
+
+
+async def test_dice_left_over_are_typed_again_once_the_app_did_not_react() -> None:
+    app = club(played(*SHOT[:2], ("initiative.order", "house")))
+    async with app.run_test(size=(120, 40)) as pilot:
+        session = table(app).desk.session
+        run = session.gm_action("hand")
+        run.answer("crew")
+        run.answer("plain")
+        session.finish("hand", run)
+        await pilot.press("f7", *"thug 3 attacks vex 37", "enter")
+        assert isinstance(session.decision, Roll)
+        assert said(app) == "37 is not entered yet: type it again"
 
 
 async def test_the_echo_of_a_sentence_hides_no_line_of_the_question() -> None:

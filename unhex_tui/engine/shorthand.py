@@ -294,7 +294,7 @@ def _answering(
             early = left and decision.kind != "roll" and re.fullmatch(DICE, left[0].text)
             if early and answers and (acts or any(verb(word.text) for word in words_of(line))):
                 rest = _rest(line, left)
-                says.append(f"{rest} must wait for: {decision.prompt}")
+                says.append(f"{rest} must wait; first “{decision.prompt}”")
                 return Understood(tuple(says), answers=tuple(answers), stops=decision.prompt, left=rest), len(words)
             could = _completing(decision, line, left, begun, spoken, bool(outcome))
             if answers and left and not could and first is not None:

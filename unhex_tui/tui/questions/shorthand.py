@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from itertools import dropwhile
 
 from unhex_tui.engine.advice import Preview
-from unhex_tui.engine.decision import Enter, Explanation, Reason
+from unhex_tui.engine.decision import Enter, Explanation, Reason, Roll
 from unhex_tui.engine.session import Session
 from unhex_tui.engine.shorthand import LONGEST, Understood, carry_out, understood
 from unhex_tui.engine.wording import keeps
@@ -97,7 +97,8 @@ class Shorthand:
         if done == before:
             return Said("Nothing changed")
         if does.stops:
-            return Said(f"{does.left} must wait for this question")
+            now = "type it again" if isinstance(self.session.decision, Roll) else "first this question"
+            return Said(f"{does.left} is not entered yet: {now}")
         told = [log_line for n in range(before + 1, journal.last + 1) for log_line in journal.entries[n].told]
         report = journal.entries[done].label
         if does.answers and told:
