@@ -105,7 +105,8 @@ def half_up(value: float | Fraction, places: int = 0) -> int:
     """
     scale: int = 10**places
     half = Fraction(1, 2) if type(value) is Fraction else 0.5 + NOISE  # `isinstance` is slow for fractions
-    nearest = floor(abs(value) * scale + half)
+    size = value if value >= 0 else -value
+    nearest = floor(size * scale + half)
     return nearest if value >= 0 else -nearest
 
 
