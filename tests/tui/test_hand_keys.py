@@ -313,7 +313,7 @@ def test_taking_back_a_side_ends_it() -> None:
     handed(desk, "players")
     forms.agree()
     assert isinstance(desk.decision, Choose)
-    stop = next(option for option in desk.decision.options if option.label == "the app plays Players (plain)")
+    stop = next(option for option in desk.decision.options if option.label == "stop: the app plays Players (plain)")
     desk.click(option=stop.key)
     assert not any(key.startswith("hand:") for key in desk.session.table.standing)
 
