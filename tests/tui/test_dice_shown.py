@@ -122,7 +122,7 @@ def told(*texts: str) -> tuple[Line, ...]:
             ("Dot hits Ted",),
         ),
         (
-            ("Dot rolls Gun: 26 vs Gun 84 − far 10 = 74, each of 2 attacks: 37: success", "Ted takes 26 damage"),
+            ("Dot rolls Gun: 26 vs Gun 84 − far 10 = 74, 1/2 for each attack = 37: success", "Ted takes 26 damage"),
             "26 vs 37",
             "success",
             ("Ted takes 26 damage",),
@@ -591,7 +591,7 @@ def test_the_damage_is_told_before_anything_is_cut(numbers: str, of: str, told: 
 
 def test_of_a_roll_that_is_told_alone_the_result_is_not_cut() -> None:
     roll = LastRoll((4, 7), "47 vs 37", "failure", "Bravo 4, Handgun at car 0", (), False)
-    long = "Bravo 4 rolls Handgun at car 0: 47 vs Handgun 84 − car to car 10 = 74, each of 2 attacks: 37: failure"
+    long = "Bravo 4 rolls Handgun at car 0: 47 vs Handgun 84 − car to car 10 = 74, 1/2 for each attack = 37: failure"
     ((line, _),) = dice_first((roll,), ("Bravo 4 fires", long), 78, 1, False)[0]
     assert line == "· 47 vs 37  FAILURE  Bravo 4, Handgun at car 0"
     assert not dice_first((roll,), (long, "Bravo 4 fires"), 78, 1, False)

@@ -301,7 +301,7 @@ def test_passengers_have_the_acts_of_a_fight_but_for_what_a_car_forbids() -> Non
     } <= {*refused}
     assert {"two", "burst", "hose", "suppress", "missile", "draw:knife", "other", "simple"} <= {*held.keys}
     held.script(("act", "two"), ("target", "car1"))
-    assert held.prompt.endswith("Handgun 55 − car to car 10 = 45, each of 2 attacks: 22")
+    assert held.prompt.endswith("Handgun 55 − car to car 10 = 45, 1/2 for each attack = 22")
     held.script(("attack", ":shifts"), ("shifts", ["s12"]), ("attack", "26"))
     assert held.chase.hazards and held.of("ines").weapons[0].loaded == 29
     held.script(("target", "cole"), ("attack", "00"))

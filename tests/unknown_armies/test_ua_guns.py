@@ -104,7 +104,7 @@ def test_UA_CAL_4_the_hint_of_the_head_names_its_shift_too() -> None:
     """The list showed a target number 10 higher without a reason."""
     held = fight(f"Ines pc {OFFICER} 9mm", f"Thug {THUG}").script(("act", "shoot"), ("target", "thug"))
     hints = {option.key: option.hint for option in held.decision.extras}  # type: ignore[union-attr]
-    assert (hints[":head"], hints[":arm"]) == ("50+, target +10", "40+")
+    assert (hints[":head"], hints[":arm"]) == ("needs 50+, target +10", "needs 40+")
 
 
 def test_UA_GUN_4_clearing_a_jam_names_the_characters_own_skill() -> None:
@@ -208,9 +208,9 @@ def test_what_is_shared_out_has_all_shifts() -> None:
     held.script(("act", "two"), ("act.way", "shoot"), HIT, ("share", 30), ("attack", ":shifts"), ("shifts", ["s16"]))
     assert "how much of the remaining target 80" in held.prompt
     held.script(("share", 45), ("attack", "44"), HIT)
-    assert "this attack: 35" in held.prompt
+    assert "for this attack = 35" in held.prompt
     held.script(("attack", ":own"), ("shifts.own", 10), ("shifts.own.lasts", "once"))
-    assert "this attack: 45" in held.prompt
+    assert "for this attack = 45" in held.prompt
 
 
 def test_suppressive_fire_asks_for_foes_first_and_for_who_fires_last() -> None:
@@ -285,9 +285,9 @@ def test_UA_FUL_2_ways_to_attack_name_shift_shots_and_needed_roll() -> None:
     held = fight("Ann pc firearms 40 melee 40 auto", "Vic melee 30 club").asks("act", "ann")
     assert held.decision is not None
     hints = {option.key: option.hint for option in held.decision.options}  # type: ignore[union-attr]
-    assert (hints["burst"], hints["hose"]) == ("+10, 3 shots", "+40, 10 shots, 20+")
+    assert (hints["burst"], hints["hose"]) == ("+10, 3 shots", "+40, 10 shots, needs 20+")
     assert [hints[key] for key in ("throw", "disarm", "blood_choke", "windpipe_choke", "sucker")] == [
-        "30+", "30+", "20+", "", ""]  # fmt: skip
+        "needs 30+", "needs 30+", "needs 20+", "", ""]  # fmt: skip
 
 
 def test_no_match_hits_for_a_suppressor_who_has_nothing_from_matches() -> None:

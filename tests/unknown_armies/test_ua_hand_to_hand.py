@@ -300,7 +300,7 @@ def test_UA_CHR_1_cherries_have_names_letters_and_effects() -> None:
     ]
     assert [one.key for one in cherries] == [*CHERRIES], "saves keep their keys"
     assert all(one.letter in one.label.lower() and len(one.hint) <= 34 for one in cherries)
-    assert "Hal: Dazed, −10 for 4 rounds" in struck(MASTER, "44", ("cherry", "daze")).told()
+    assert "Hal's cherry: Dazed, −10 for 4 rounds" in struck(MASTER, "44", ("cherry", "daze")).told()
 
 
 def test_enter_does_not_throw_a_cherry_away() -> None:

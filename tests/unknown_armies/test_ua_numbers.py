@@ -93,12 +93,12 @@ def test_UA_MUL_1_a_target_is_divided_among_attacks() -> None:  # UA-T12
     assert [Target(whole, many).value for many in (1, 2, 3)] == [70, 35, 23]
     assert [read(value, 23, DEFAULT).succeeded for value in (18, 23, 24)] == [True, True, False]
     assert Target(whole).words == "Handgun 40 + barefoot on shards 10 + focus 20 = 70"
-    assert Target(whole, 3).words == "Handgun 40 + barefoot on shards 10 + focus 20 = 70, each of 3 attacks: 23"
+    assert Target(whole, 3).words == "Handgun 40 + barefoot on shards 10 + focus 20 = 70, 1/3 for each attack = 23"
 
 
 def test_UA_MUL_1_a_share_may_be_free() -> None:
     free = Target(Sum((("Handgun", 60),)), 2, share=45)
-    assert (free.total, free.value, free.words) == (60, 45, "Handgun 60, this attack: 45")
+    assert (free.total, free.value, free.words) == (60, 45, "Handgun 60, for this attack = 45")
 
 
 def test_UA_SHF_1_there_are_nineteen_rows() -> None:

@@ -218,7 +218,7 @@ def _strike_home(facts: Live) -> Procedure[chances.End]:
     cherry = "" if action.cherry == NO_CHERRY.key else action.cherry
     character, foe = both(table, action)
     if cherry:
-        table.record(Done(character.id, f"{{who}}: {_named(cherry)}", ("UA-CHR-1",), foe.id))
+        table.record(Done(character.id, f"{{who}}'s cherry: {_named(cherry)}", ("UA-CHR-1",), foe.id))
     action.cherry = ""
     hurt(table, foe, 0 if "dead" in end.effects else end.damage, action.who)
     hurt(table, character, end.own, action.who)

@@ -276,7 +276,7 @@ def _policy(matchups: Told, heads: Collection[str]) -> Iterator[str]:
     if "dead" in heads and any(
         matchup.odds.first.of(lambda end: "choose" in end.effects) for matchup in matchups.values()
     ):
-        yield "Dead: 01 counts as a kill, though the attacker may knock out instead. Damage does not count 01."
+        yield "Dead: where 01 kills or knocks out, as the attacker likes, it counts as a kill and not as damage."
     if "hits" in heads and any(
         matchup.attack.blow.obsessed and _harms(matchup) and matchup.attack.cherry for matchup in matchups.values()
     ):

@@ -50,7 +50,7 @@ CALLS = {f":{part}": part for part in PARTS}
 
 def _needs(part: Way) -> str:
     """Return the minimum of a called shot, and its shift to the target number (UA-CAL-4)."""
-    return f"{part.minimum}+" + (f", target +{part.by}" if part.by else "")
+    return f"needs {part.minimum}+" + (f", target +{part.by}" if part.by else "")
 
 
 CALLED = tuple(

@@ -308,8 +308,8 @@ class Target(Value):
         """The sum in words: `Handgun 40 + focus 20 = 60`; for several attacks the share of one follows."""
         if self.attacks == 1:
             return self.sum.words
-        of = f"each of {self.attacks} attacks:" if self.share is None else "this attack:"
-        return f"{self.sum.words}, {of} {signed(self.value)}"
+        of = f"1/{self.attacks} for each attack" if self.share is None else "for this attack"
+        return f"{self.sum.words}, {of} = {signed(self.value)}"
 
 
 class Shift(Value):
