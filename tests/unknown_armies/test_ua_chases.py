@@ -130,14 +130,14 @@ def test_a_wrecks_dice_lie_as_they_fell_and_the_gm_makes_each_roll_of_them() -> 
     assert held.keys == ["3", "0", "2", "1"] and "dice" not in held.prompt
     options = held.decision.options  # type: ignore[union-attr]
     assert [option.letter for option in options] == ["0", "2", "5", "7"]
-    assert options[1].hint == "digits added: 7 to 12 damage; the number: 20 to 27 damage"
+    assert options[1].hint == "7 to 12 damage (digits added) or 20 to 27 (as a number)"
     assert "Marlow is in the wreck of Bluebird at 40 mph: dice 2 7 5 0" in held.told("players")
     held.script(("chase.tens", "0"))
-    assert held.decision is not None and "27, digits added: 9 damage" in str(held.decision)
+    assert held.decision is not None and "27 with its digits added: 9 damage" in str(held.decision)
     assert held.advice().tries and held.tried("1:digits").lines[-1] == "Marlow takes 9 damage: 50 → 41, grazed"
     held.script(("chase.ones", "1:digits"))
     unbelted = {option.letter: option.hint for option in held.decision.options}  # type: ignore[union-attr]
-    assert unbelted["7"] == "the number: 70 to 75 damage; digits added: 9 to 17 damage"
+    assert unbelted["7"] == "70 to 75 damage (as a number) or 9 to 17 (digits added)"
     held.script(("chase.tens", "1"), ("chase.ones", "2:value"))
     assert held.wp("marlow") == 41 and held.of("dot").dead
     told, read = " ".join(held.told()), " ".join(held.told("players"))
@@ -358,7 +358,7 @@ def test_a_hazard_is_a_second_roll_by_the_gms_word() -> None:
     """UA-CAR-5: Major or Significant; a failure costs a length."""
     held = after_the_van(4)
     held.script(("chase.drive", ":hazard"), ("chase.how_hard", "significant"))
-    assert held.decision.caption == "up to the target, or 50 (Speed) if higher; 01 always, 00 never"  # type: ignore
+    assert held.decision.caption == "target or less succeeds, or 50 (Speed) if higher; 01 always does, 00 never"  # type: ignore
     held.script(("chase.hazard", "50"))
     assert held.gaps == [4]
     held.script(("chase.drive", ":hazard"), ("chase.how_hard", "major"), ("chase.hazard", "50"))
@@ -374,7 +374,9 @@ def test_without_the_skill_a_driver_holds_at_best_but_for_a_match_and_01() -> No
     assert held.drives("11", "50").gaps == [3] and held.drives("01", "50").gaps == [5]
     assert "+5 or a wreck, at half Speed" in str(held.decision) and "+2 on match, 01" in str(held.decision)
     held.script(("chase.drive", ":hazard"))
-    assert "a match or 01, else lose 1 length" in str(held.decision)
+    assert "any success, else lose 1 length" in str(held.decision) and "a match or 01, else lose 1 length" in str(
+        held.decision
+    )
     held.back()
     held.script(("chase.drive", ":insane"), ("chase.stunt", "the stairs"), ("chase.drive", "50"))
     assert held.prompt.endswith("half Speed 25")
@@ -468,10 +470,10 @@ def test_the_gm_ends_a_chase_and_killed_it_goes_on_at_every_question() -> None:
 
 
 def test_UA_CAR_3_the_caption_of_a_drive_fits_one_line() -> None:
-    for drive, terms in ((99, "to 99: +1, to 100 (Speed): 0, above: −1"), (100, "to 100: +1, above: −1")):
+    for drive, terms in ((99, "to 99 wins 1, to 100 (Speed) 0, above loses 1"), (100, "to 100 wins 1, above loses 1")):
         held = pursuit(f"Vane drive {drive} Speed 100", MARLOW, cars=(("Vane",), ("Marlow",)), leads=(3,))
         caption = held.asks("chase.drive").decision.caption  # type: ignore[union-attr]
-        assert caption == f"{terms}; match, 01, 00: double", "no band for Speed where Drive is as high"
+        assert caption == f"{terms}; match, 01, 00: ×2", "no band for Speed where Drive is as high"
         assert len(caption) <= 66
 
 
@@ -501,7 +503,7 @@ def test_UA_CAR_3_the_quarrys_odds_say_that_the_pursuer_rolls_later() -> None:
     held = after_the_van(3)
     advice = held.asks("chase.drive").advice()
     words = advice.previews[""].highlight.words
-    assert words == ("where Bluebird is before its own roll",)
+    assert words == ("chances for Bluebird before its own roll",)
     assert advice.odds().words[""] == "lengths won or lost in this round"
 
 

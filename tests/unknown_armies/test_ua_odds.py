@@ -228,14 +228,16 @@ def test_how_much_focus_is_what_it_gives_and_what_it_costs() -> None:
     """UA-FOC-1: an option's row equals the attack after it, its words the attacks of all foes."""
     held = Fight(INES, COLLECTOR).script(("focus", "ines"))
     found = figures(held)
-    assert found.describe("collector:30").endswith("; taken if each foe attacks once"), "where the whole is cut, too"
+    assert found.describe("collector:30").endswith("; taken: damage if each foe attacks once"), (
+        "where the whole is cut, too"
+    )
     held.script(("focus.whom", "collector:30")).order("collector", "ines")
     asked = figures(held)
     assert found.cells["collector:30"][-1] == asked.cells["shoot"][found.heads.index("damage")]
     assert held.table.characters["collector"].dodging == ""
     held.script(("act", "nothing"))
     assert figures(held).cells["shoot"][:2] == found.cells["collector:30"][:2]
-    assert found.heads[-1] == "taken" and found.words[""].startswith("without focus, Ines takes 8.7 damage (")
+    assert found.heads[-1] == "taken" and found.words[""].startswith("without focus, Ines takes 8.7 damage if")
 
 
 def test_a_dodge_says_what_all_foes_then_do() -> None:
@@ -334,7 +336,7 @@ def test_a_drivers_round_says_where_each_way_leads() -> None:
     ends = [int(found.cells[":risk"][place].removesuffix(" %")) for place in (0, 4)]
     assert ends == [21, 23], "both together"
     assert bars(held) == {"2": 5, "3": 40, "4": 15, "5": 35, "6": 5}
-    assert preview(held, ":insane").highlight.words == ("wrecked 78 %",)
+    assert preview(held, ":insane").highlight.words == ("wrecked 78 %", "chances for Bluebird after this round")
     first = after_the_van(4).asks("chase.drive", "vane")
     assert bars(first) == {"2": 6, "3": 44, "4": 10, "5": 36, "6": 4}
     assert figures(first).heads == ("≤−2", "−1", "0", "+1", "≥+2", "wreck")

@@ -75,7 +75,7 @@ def _how_hard(table: Table, car: Car) -> Choose:
     )
     options = [
         Option("major", "Major", f"{least}, else lose 1 length", "m"),
-        Option("significant", "Significant", as_well, "s"),
+        Option("significant", "Significant", f"{as_well}, else lose 1 length", "s"),
     ]
     return choice(
         HOW_HARD.id, f"A hazard for {character.name}: which roll?", options, about=(character.id,), enter="major"

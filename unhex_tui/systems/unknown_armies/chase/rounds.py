@@ -206,8 +206,9 @@ def _harms(table: Table, wreck: Wreck, at: int) -> str:
     """Return the damage with this die as tens in words, first by the usual reading."""
     ones = [face for other, face in enumerate(wreck.dice) if other != at]
     added, read = (sorted(wrecked([wreck.dice[at], face], reads) for face in ones) for reads in _READS)
-    words = (f"digits added: {added[0]} to {added[-1]} damage", f"the number: {read[0]} to {read[-1]} damage")
-    return "; ".join(words if _belt_on(table, wreck) else words[::-1])
+    both = [(f"{points[0]} to {points[-1]}", how) for points, how in ((added, "digits added"), (read, "as a number"))]
+    (most, usual), (other, unusual) = both if _belt_on(table, wreck) else both[::-1]
+    return f"{most} damage ({usual}) or {other} ({unusual})"
 
 
 def _ones(table: Table, wreck: Wreck) -> Choose:
@@ -226,8 +227,8 @@ def _ones(table: Table, wreck: Wreck) -> Choose:
         tens = wreck.dice[wreck.tens]
         for reads in (usual, "value" if belted else "digits"):
             damage = wrecked([tens, face], "digits" if reads == "digits" else "value")
-            words = "digits added" if reads == "digits" else "the number"
-            label = f"{tens}{face}, {words}: {damage} damage"
+            words = "with its digits added" if reads == "digits" else "as a number"
+            label = f"{tens}{face} {words}: {damage} damage"
             options.append(Option(f"{at}:{reads}", label, letter=f"{'' if reads == usual else ','}{face}"))
     return choice(ONES.id, f"{victim}: which roll?", options, about=wreck.victims[:1])
 

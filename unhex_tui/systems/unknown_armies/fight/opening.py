@@ -114,7 +114,7 @@ def _who_focuses(table: Table) -> Choose | Given:
     return choice(WHO.id, prompt, options, _FOCUS, about=about, enter=NOBODY)
 
 
-_FOCUS = Reason("+10 to +30 on one foe; anyone attacking the character gets it too", ("UA-FOC-1",))
+_FOCUS = Reason("+10 to +30 against one foe, and for all attacks on the character", ("UA-FOC-1",))
 
 
 def _loaded(table: Table, fire: Fire) -> int:
@@ -165,7 +165,7 @@ def _initiative(table: Table, character_id: str) -> Roll:
         raise MovedOn
     skill = character.skill("initiative")
     extras = (DEFAULT._replace(hint=f"no roll: counts as a success with {skill}"),) if skill else ()
-    caption = "successes first, higher before lower"
+    caption = "successes act before failures, higher rolls before lower"
     prompt, bare = f"{character.name}'s initiative: Speed {character.speed}", table.matchless(character)
     reads = partial(read, target=character.speed, rules=table.rules, no_matches=bare)
     return two_dice(table, INITIATIVE.id, character_id, prompt, extras=extras, guide=caption, reads=reads)
@@ -189,9 +189,9 @@ def _focus_odds(table: Table, asked: Choose) -> Odds:
                 table, focused(character, foe, int(by)), Act(character.id, usual(character)), foe
             )
             taken[option.key] = costs[int(by)]
-    alone = f"without focus, {character.name} takes {costs[0]} damage (one attack by each foe)" if costs else ""
+    alone = f"without focus, {character.name} takes {costs[0]} damage if each foe attacks once" if costs else ""
     about = alone if them else ""
-    words = {ALL: about, **dict.fromkeys(taken, "taken if each foe attacks once" if about else "")}
+    words = {ALL: about, **dict.fromkeys(taken, "taken: damage if each foe attacks once" if about else "")}
     return _by_person(
         columns(matchups, words, taken=taken), character, foes, [costs[by] for by in FOCUS if by in costs]
     )
