@@ -182,8 +182,8 @@ async def test_both_hands_are_named_beside_a_condition():
 def test_a_condition_takes_room_only_if_it_must():
     """Everything stays if there is room for both."""
     items, hands = (("Cartridges", ""), ("Vest", "")), (("right", "Rifle"), ("left", "Rifle"))
-    (one,) = shown_as(sheet()._replace(conditions=("one leg",), items=items, hands=hands))
-    for high, ails in ((3, ["one leg!", "right+left Rifle"]), (2, ["one leg! right+left Rifle"])):
+    (one,) = shown_as(sheet()._replace(conditions=("leg out",), items=items, hands=hands))
+    for high, ails in ((3, ["leg out!", "right+left Rifle"]), (2, ["leg out! right+left Rifle"])):
         told = SheetPanel()._told(one, 38, high)
         assert ["".join(text for text, _ in line) for line in told] == [*ails, "Cartridges·Vest"]
     hands, held = (
@@ -193,7 +193,7 @@ def test_a_condition_takes_room_only_if_it_must():
     (two,) = shown_as(one.sheet._replace(hands=hands, items=(*items, *held)))
     told = SheetPanel()._told(two, 22, 3)
     assert ["".join(text for text, _ in line) for line in told] == [
-        "one leg!",
+        "leg out!",
         "Big gun+Riot shield",
         "Cartridges·Vest",
     ]

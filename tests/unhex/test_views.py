@@ -76,7 +76,7 @@ def test_RUL_24_row_and_sheet_say_who_crawls():
     """Row and sheet also say who may crawl with empty hands."""
     s = Fight(ROOM, "Vex pc crew Room knife@right", "Thug house Room", first="crew")
     s.wound("vex", right_leg="//////")
-    assert sheet(s, "vex").conditions == row(s, "vex", "gm").conditions == ("one leg",)
+    assert sheet(s, "vex").conditions == row(s, "vex", "gm").conditions == ("leg out",)
     assert row(s, "vex", "gm").holds == ("knife",)
     s = Fight(ROOM, "Vex pc crew Room", "Thug house Room", first="crew")
     s.wound("vex", right_leg="//////")

@@ -73,11 +73,11 @@ def ailing(character: Character, *, limbs: bool = True) -> tuple[str, ...]:
         if character.all_out:
             ailments.append("all-out defend")
         if character.legs == 0:
-            ailments.append("no legs")
+            ailments.append("legs out")
         elif character.legs == 1 and character.able:
             immobile = next(why_no_walking(character), None) is not None
             empties = all(map(character.usable, HANDS))  # items in hand prevent crawling, but can be dropped
-            ailments.append("crawls" if not immobile else "one leg" if empties else "no move")
+            ailments.append("crawls" if not immobile else "leg out" if empties else "no move")
         shoots = any(KINDS[item.kind].family in RANGED for item in character.items if character.held(item.id))
         if shoots and character.able and not any(map(character.has, AMMO.values())):
             ailments.append("no ammo")

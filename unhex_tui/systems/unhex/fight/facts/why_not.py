@@ -223,7 +223,7 @@ def why_no_walking(character: Character) -> Iterator[Reason]:
         if not all(character.usable(hand) for hand in HANDS):
             yield Reason("A leg and an arm are unusable", ("DMG-5",))
         elif character.free_hands < 2:
-            yield Reason("With one leg, both hands must be empty: drop the items first", ("DMG-5", "RUL-24"))
+            yield Reason("With one leg unusable, both hands must be empty: drop the items first", ("DMG-5", "RUL-24"))
 
 
 def why_no_move(table: Table, character: Character, goal: str) -> Iterator[Reason]:
