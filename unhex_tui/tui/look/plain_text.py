@@ -94,12 +94,16 @@ def fitting(parts: Sequence[str], most: int, ascii: bool = False) -> str:
 
 
 def some(parts: Sequence[str], most: int, joint: str = ", ", ascii: bool = False) -> str:
-    """Return as many whole parts as fit, and the number of others (`Knife +2`); a first part without room is cut."""
+    """Return as many whole parts as fit, and that there are more (`Knife, 2 more`); a first part without room is cut.
+
+    Where the number has no room, `Knife, …` tells it.
+    """
     for shown in range(len(parts), 0, -1):
         left = len(parts) - shown
-        text = plain(joint.join(parts[:shown]) + (f" +{left}" if left else ""), ascii)
-        if width(text) <= most:
-            return text
+        for more in ((f"{left} more",), ("…",)) if left else ((),):
+            text = plain(joint.join((*parts[:shown], *more)), ascii)
+            if width(text) <= most:
+                return text
     return cut(parts[0], most, ascii) if parts else ""
 
 
