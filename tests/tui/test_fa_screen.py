@@ -68,14 +68,14 @@ async def test_what_cannot_be_stands_over_the_odds_where_they_need_its_row() -> 
 
 
 async def test_a_single_reason_that_does_not_fit_is_counted_as_one() -> None:
-    """FA-ATK-7: the words `1 more reason`, not `1 more reasons`."""
+    """FA-ATK-7: the words `1 other`, not `1 others`; blocked options are counted, not reasons."""
     fight = Fight("Ana pc at D3", "Bo at D4", "Cy at D8", "Di at D10").order().choose(ana="punch").asks("target")
     app = club(fight)
     async with app.run_test(size=(120, 40)):
         prompt = table(app).desk.prompt
         assert prompt is not None
         ((line, _),) = cannot(prompt, 61, ascii=False)[0]
-        assert line.strip() == "2 not possible (press ↑): Cy: 5 hexes away; 1 more reason"
+        assert line.strip() == "2 not possible (press ↑): Cy: 5 hexes away; 1 other"
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -400,7 +400,7 @@ def test_a_first_reason_that_is_cut_keeps_the_number_of_the_others() -> None:
     found = Explanation((*far, *near))
     decision = Choose(question="q", seats=GM, prompt="?", options=(), explain=lambda: found)
     [((text, _),)] = cannot(ChoosePrompt(decision), 60, False)
-    assert text.startswith("    5 not possible (press ↑): Ann, Bo") and text.endswith("…; 2 more") and len(text) <= 60
+    assert text.startswith("    5 not possible (press ↑): Ann, Bo") and text.endswith("…; 2 others") and len(text) <= 60
     every = {cannot(ChoosePrompt(decision), width, False)[0][0][0] for width in range(44, 80)}
     assert len(every) > 5 and not [shown for shown in every if re.search(r" and( \d+( more)?)?…", shown)]
 

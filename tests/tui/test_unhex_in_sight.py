@@ -17,7 +17,7 @@ async def test_blocked_targets_fold_into_a_line(size: tuple[int, int]) -> None:
         (folded,) = [row.strip(" ┃") for row in table(app).question.text().splitlines() if "not possible" in row]
         assert "(d)" not in text and folded.startswith("6 not possible (press ↑): ")
         reasons = [blocked.reasons[0].text for blocked in table(app).desk.prompt.explanation.blocked]
-        told = folded.removesuffix("; …").removesuffix(" reasons").removesuffix("; 3 more")
+        told = folded.removesuffix("; …").removesuffix("; 3 others")
         assert told != folded and any(told.endswith(reason) for reason in reasons), (
             "whole reasons, and that more follow"
         )
@@ -63,7 +63,7 @@ async def test_many_blocked_options_leave_the_others_in_sight() -> None:
         text = table(app).question.text()
         for label in ("Move", "Items in hand", "Drop Fire axe", "Something else"):
             assert label in text
-        told = "17 not possible (press ↑): First aid: No first-aid item in hand; 16 more\n"
+        told = "17 not possible (press ↑): First aid: No first-aid item in hand; 16 others\n"
         assert told in text, "what has room whole"
 
 

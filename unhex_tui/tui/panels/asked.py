@@ -119,19 +119,21 @@ def cannot(prompt: Prompt[Any], width: int, ascii: bool) -> list[Runs]:
     line, begun, left = folded[0], folded[0], sum(many for _, many in prompt.blocked)
     for reason, many in prompt.blocked:
         longer = f"{begun}{': ' if begun == folded[0] else '; '}{reason}"
-        others = f"{longer}; {left - many} more"
-        reasons = "reason" if left - many == 1 else "reasons"
-        ways = (f"{others} {reasons}", others, f"{longer}; …") if left > many else (longer,)
+        ways = (f"{longer}; {_others(left - many)}", f"{longer}; …") if left > many else (longer,)
         fits = [way for way in ways if plain_text.width(plain_text.plain(way, ascii)) <= width - 4]
         if fits:
             line, begun, left = fits[0], longer, left - many
     others = ""
     if line == folded[0] and prompt.blocked:
         reason, many = prompt.blocked[0]
-        line, others = f"{line}: {reason}", f"; {left - many} more" if left > many else ""
+        line, others = f"{line}: {reason}", f"; {_others(left - many)}" if left > many else ""
     shown = plain_text.cut_at_word(line, width - 4 - len(others), ascii)
     shown = shown if shown == plain_text.plain(line, ascii) else _AND.sub("", shown)
     return [((f"    {shown}{others}", "quiet"),)]
+
+
+def _others(options: int) -> str:
+    return "1 other" if options == 1 else f"{options} others"
 
 
 def closed(said: list[Runs], texts: Sequence[str], width: int, height: int, ascii: bool) -> list[Runs]:
