@@ -23,6 +23,7 @@ from unhex_tui.systems.fully_automated.system import FULLY_AUTOMATED
 from unhex_tui.systems.unknown_armies.system import UNKNOWN_ARMIES
 from unhex_tui.tui.app import TrackerApp
 from unhex_tui.tui.panels.forecast import Known, _Lines
+from unhex_tui.tui.screens.forecasting import _answer
 from unhex_tui.tui.screens.opening import Opened
 from unhex_tui.tui.screens.table import TableScreen
 
@@ -105,7 +106,7 @@ def laid(width: int, height: int, *, ascii: bool = False, **more: Any) -> list[s
 def test_at_120_columns_it_is_as_the_target_screen_has_it() -> None:
     rows = laid(50, 16)
     assert all(len(row) <= 50 for row in rows) and len(rows) <= 16
-    assert re.match(r"who wins +95 %  was$", rows[0])
+    assert re.match(r"who wins +range  was$", rows[0])
     assert re.match(r"● The crew  +████▉······· +41 % +33–49 +47$", rows[1])
     assert re.match(r"▲ The house +█████▊······ +48 % +40–56 +43$", rows[2])
     assert re.match(r"~ undecided +█▍·········· +11 % +7–17 +10", rows[3])
@@ -123,10 +124,23 @@ def test_at_120_columns_it_is_as_the_target_screen_has_it() -> None:
 def test_at_80_columns_the_opponents_stand_beside_the_pcs() -> None:
     rows = laid(80, 11)
     assert len(rows) <= 11 and all(len(row) <= 80 for row in rows)
-    assert re.match(r"who wins +95 %  was +ends in 25 rounds", rows[0])
+    assert re.match(r"who wins +range  was +ends in 25 rounds", rows[0])
     assert re.match(r"~ undecided +█▍·········· +11 % +7–17 +10", rows[3])
     assert rows[4].endswith("PCs put out per fight") and "▲ DJ Null" in rows[5] and "▲ Thug 1" in rows[6]
     assert "no one flees or gives up" in rows[-2] + rows[-1]
+
+
+def test_play_outs_that_all_end_in_one_round_have_no_range_of_rounds() -> None:
+    tally, known = figures()
+    tally.rounds.clear()
+    tally.rounds[4] = 144
+    rows = ["".join(text for text, _ in line).rstrip() for line in _Lines(tally, known, 120, False).fitted(12)]
+    assert rows[0].endswith("  ends in 4 rounds")
+
+
+def test_the_title_names_the_answer_without_brackets_of_the_question() -> None:
+    assert _answer("How many metres? (1 die per 3, at most 12): 9") == "9"
+    assert _answer("Who acts? Vex") == "Vex" and _answer("The app plays The crew") == "The app plays The crew"
 
 
 @pytest.mark.parametrize("width", [36, 42, 44, 50, 60, 77, 78, 88, 120])

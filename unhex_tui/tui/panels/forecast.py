@@ -23,6 +23,8 @@ _BESIDE = 78
 """Least columns for the opponents beside the PCs."""
 _LEFT = 49
 """Columns of the left part then."""
+_SPREADS = ((", 8 of 10 times in ", ""), (", mostly ", ""), (" (", ")"))
+"""Ways to say how long 8 of 10 fights last, the longest first."""
 _WORRY, _ALARM = 50, 80
 """Percent of going down that have a colour of their own."""
 
@@ -144,7 +146,7 @@ class _Lines:
     def _wins(self) -> list[Runs]:
         room = self.left - self.name - self.bar - 1 - 6 - 8
         was = self.known.was if room >= 5 else {}
-        head = f"{self._padded('who wins', self.name, right=False)}{' ' * (self.bar + 7)}{self._padded('95 %', 8)}"
+        head = f"{self._padded('who wins', self.name, right=False)}{' ' * (self.bar + 7)}{self._padded('range', 8)}"
         lines: list[Runs] = [((head + ("  was" if was else ""), "quiet"),)]
         for team in (*self.tally.sides, ""):
             share = self.tally.won(team)
@@ -180,8 +182,7 @@ class _Lines:
             return []
         text = f"ends in {middle} {self.known.unit}{'s' * (middle != 1)}"
         room = self.width - _LEFT * (self.width >= _BESIDE)
-        ways = [f"{text}, {how} {first} to {last}" for how in ("8 of 10 times in", "mostly")]
-        ways.append(f"{text} ({first} to {last})")
+        ways = [f"{text}{how}{first} to {last}{end}" for how, end in _SPREADS] if first < last else [text]
         return [((next((each for each in ways if len(each) <= room), ways[-1]), ""),)]
 
     def _people(self) -> list[Runs]:

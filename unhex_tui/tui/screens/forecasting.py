@@ -202,5 +202,11 @@ class Forecaster:
         later = path[path.index(self._at) + 1 :] if self._at in path else () if self._at else path
         if not later:
             return ", before an undo"
-        label = self.session.journal.entries[later[0]].label.rpartition("? ")[2]
+        label = _answer(self.session.journal.entries[later[0]].label)
         return f", before “{label[:_LABEL]}{'…' * (len(label) > _LABEL)}”"
+
+
+def _answer(label: str) -> str:
+    """Return the answer alone: what follows the question mark, and brackets after it: `How many? (at most 4): 2`."""
+    answer = label.rpartition("? ")[2]
+    return answer.partition("): ")[2] if answer.startswith("(") else answer
