@@ -279,7 +279,7 @@ def test_dice_after_the_target_of_a_charge_are_no_metres() -> None:
     """`charges chainer 07` ran 7 metres, and the roll was lost."""
     fight = charging()
     meant = does(fight, "cardanzo charges chainer 07")
-    assert meant.left == "07" and meant.stops.startswith("How many metres does Cardanzo run at Chainer?")
+    assert meant.left == "07" and meant.stops.startswith("How many metres does Cardanzo run at Chainer (")
     assert asked(fight) == "metres"
     assert wrong(fight, "cardanzo charges 07").startswith("No dice are asked for yet; first: How many metres")
     assert wrong(charging(), "chainer 07").startswith("“07” counts as dice here; to answer “How many metres does")

@@ -134,11 +134,11 @@ class Watched:
     def resisted(self, words: str, decision: Decision, cells: tuple[str, ...]) -> None:
         """Check that resistance is asked exactly as described: free, only by an abort, or not possible."""
         ways = [key for key in _keys(decision) if key != "none"]
-        how = "cannot resist" if decision.question == "damage" else "hold odds assume resistance"
-        how = "hold odds assume no resistance: that would take an abort" if ways == ["abort"] else how
+        how = "cannot resist" if decision.question == "damage" else "assumed to resist"
+        how = "assumed not to resist: that would take an abort" if ways == ["abort"] else how
         self.seen[how] += 1
         assert words.endswith(how), (words, decision.prompt)
-        if how != "hold odds assume resistance":
+        if how != "assumed to resist":
             assert cells[0] == cells[1], "what grabs holds"
 
     def ordered(self, odds: Odds, key: str) -> None:
@@ -203,8 +203,8 @@ def test_every_figure_takes_for_granted_what_is_then_asked() -> None:
         Watched(seed, seen).play(80)
     wanted = {"may still dodge", "dodges", "dodge already failed", "cannot dodge", "held: cannot dodge"}
     wanted |= {
-        "hold odds assume resistance",
-        "hold odds assume no resistance: that would take an abort",
+        "assumed to resist",
+        "assumed not to resist: that would take an abort",
         "cannot resist",
         "breaks out next turn",
         "breaks out",
@@ -274,13 +274,13 @@ def test_FS_ABT_6_who_declared_nothing_resists_in_the_figure_of_a_hold() -> None
     assert figures(fight).cells["cardanzo"][:2] == ("65 %", f"{round(65 * won)} %")
     told = figures(fight).words["cardanzo"].split("; ")
     assert told[0].startswith("may still dodge instead of resisting, goal 13: grabs ")
-    assert told[1:] == ["hold odds assume resistance"]
+    assert told[1:] == ["assumed to resist"]
     assert figures(fight).policy == "Holds: foes resist if they can without an abort; otherwise every grab holds."
     fight = duel(swap_before_acting="abort").declare(chainer="grapple").asks("target", "chainer")
     assert figures(fight).cells["cardanzo"][:2] == ("65 %", "65 %")
     told = figures(fight).words["cardanzo"].split("; ")
     assert told[0].startswith("may still dodge, goal 13: grabs ")
-    assert told[1:] == ["hold odds assume no resistance: that would take an abort"]
+    assert told[1:] == ["assumed not to resist: that would take an abort"]
 
 
 def test_FS_DOD_2_the_hits_avoided_are_those_of_one_attack() -> None:
@@ -296,26 +296,25 @@ def test_FS_DOD_2_the_hits_avoided_are_those_of_one_attack() -> None:
     assert figures(fight).cells["dodge"][3] == percent(1 - dodged / open_to) == "48 %"
 
 
-def test_FS_GRP_7_the_odds_of_breaking_out_name_a_try_next_turn() -> None:
+def test_FS_GRP_7_the_odds_of_breaking_out_name_the_next_turn() -> None:
     fight = duel()
     fight.beside("amend", "cardanzo", "held", "chainer")
-    assert figures(fight.asks("declare.actions", "cardanzo")).heads == ("breaks out", "a try next turn")
+    assert figures(fight.asks("declare.actions", "cardanzo")).heads == ("breaks out", "next turn")
 
 
 def test_FS_GRP_3_a_hold_after_the_only_action_was_a_dodge_is_unresisted() -> None:
-    """The odds after a dodge stood before “hold odds assume resistance”, which they do not."""
+    """The odds after a dodge stood before “assumed to resist”, which they do not."""
     for declared, ends in (("fist", True), ("fist fist", False)):
         fight = duel().declare(chainer="grapple", cardanzo=declared).asks("target", "chainer")
         dodges, holds = figures(fight).words["cardanzo"].split("; ")
-        assert (" instead of resisting, goal " in dodges) is ends and holds == "hold odds assume resistance"
+        assert (" instead of resisting, goal " in dodges) is ends and holds == "assumed to resist"
 
 
 def test_FS_GRP_3_a_dodge_is_spent_when_the_grab_is_resisted() -> None:
     fight = duel().declare(chainer="grapple", cardanzo="dodge").asks("target", "chainer")
     grabs, holds = figures(fight).cells["cardanzo"][:2]
     assert (
-        grabs == holds
-        and figures(fight).words["cardanzo"] == "dodges; hold odds assume no resistance: that would take an abort"
+        grabs == holds and figures(fight).words["cardanzo"] == "dodges; assumed not to resist: that would take an abort"
     )
     fight = duel().declare(chainer="grapple", cardanzo="fist fist").asks("target", "chainer")
     fight.script(("target", "cardanzo"))

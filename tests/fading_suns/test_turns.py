@@ -278,7 +278,7 @@ def test_attacks_before_an_abort_are_not_affected() -> None:
     fight.script(("target", "cardanzo"))
     assert fight.decision is not None
     said = [str(note) for note in fight.decision.explanation().notes]
-    assert said == ["Dodges this and later attacks this turn; earlier rolls still count (FS-ABT-4, FS-ABT-7)"]
+    assert said == ["Dodges this and later attacks this turn; earlier results stand (FS-ABT-4, FS-ABT-7)"]
     fight.script(("defend", "abort"), ("attack", [2]), ("dodge", [3]))
     assert fight.vitality("Cardanzo") == 10
 

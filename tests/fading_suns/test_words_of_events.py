@@ -18,7 +18,7 @@ from unhex_tui.systems.fading_suns.views.table import log_line
 SUM = "Dexterity 6 + Fight 7 = 13"
 ROLL: dict[str, Any] = {"who": "bo", "what": "fist", "face": 12, "goal": 13, "sum": SUM}
 HIT: dict[str, Any] = {"who": "ann", "target": "bo", "net": 9, "points": 3, "dice": 1, "dodged": False}
-ABORT = "next turn 1 action with the penalty for 2"
+ABORT = "next turn 1 action, at the 2-action penalty"
 
 LINES: list[tuple[Event, LogLine, str]] = [
     (e.Attacked("ann", "bo", "fist"), LogLine("Ann attacks Bo: fist", ("FS-ACT-1",), "action"), "="),
@@ -131,12 +131,12 @@ LINES: list[tuple[Event, LogLine, str]] = [
     (e.Swapped("ann", ""), LogLine("Ann dodges as their only action", ("FS-ABT-6",), "action"), "="),
     (
         e.Aborted("ann", "dodge", 1, 0),
-        LogLine(f"Ann aborts to dodge: action 1; {ABORT}", ("FS-ABT-1", "FS-ABT-2"), "action"),
+        LogLine(f"Ann aborts to dodge, as action 1; {ABORT}", ("FS-ABT-1", "FS-ABT-2"), "action"),
         "=",
     ),
     (
         e.Aborted("ann", "resist", 3, -6),
-        LogLine(f"Ann aborts to resist: action 3 at −6; {ABORT}", ("FS-ABT-1", "FS-ABT-2"), "action"),
+        LogLine(f"Ann aborts to resist, as action 3 at −6; {ABORT}", ("FS-ABT-1", "FS-ABT-2"), "action"),
         "=",
     ),
     (

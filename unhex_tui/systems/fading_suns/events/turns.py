@@ -260,8 +260,8 @@ class Aborted(Event):
 
     def words(self, names: Names) -> LogLine:
         cost = f" at −{-self.penalty}" if self.penalty else ""
-        text = f"{names.name(self.who)} aborts to {self.to}: action {self.number}{cost}"
-        text += "; next turn 1 action with the penalty for 2"
+        text = f"{names.name(self.who)} aborts to {self.to}, as action {self.number}{cost}"
+        text += "; next turn 1 action, at the 2-action penalty"
         return LogLine(text, ("FS-ABT-1", "FS-ABT-2"), "action")
 
 
@@ -293,8 +293,8 @@ class Held(Event):
     contested: bool = False
     """The target resisted, so the contest gives the victory dice and those of the grab do not count (FS-GRP-4)."""
     says = LogLine(
-        "{who} {held:holds {target}: {dice} victory {dice!n:die|dice}"
-        "{contested: from the contest, not from the grab|}|fails to hold {target}}",
+        "{who} {held:holds {target}: {contested:the contest, not the grab, gives |}"
+        "{dice} victory {dice!n:die|dice}|fails to hold {target}}",
         ("FS-GRP-2", "{held:{contested:FS-GRP-4|}|}"),
         "action",
     )

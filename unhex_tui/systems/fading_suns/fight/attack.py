@@ -193,7 +193,7 @@ def _run(table: Table, action: Act) -> Enter:
     half = Reason("Full run only if the charge is the turn's only action", ("FS-CHG-4",))
     return Enter(
         question=METRES.id,
-        prompt=f"How many metres does {character.name} run at {target.name}? (1 die per 3, at most {most})",
+        prompt=f"How many metres does {character.name} run at {target.name} (1 die for each 3, at most {most} m)?",
         what="number",
         low=0,
         high=most,

@@ -42,7 +42,8 @@ from unhex_tui.systems.fading_suns.state.table import Act, Table
 DEFEND = Question("defend", "Whether the target dodges, and what they give up for that, before the attack's dice.")
 DODGE = Question(
     "dodge",
-    "Whether the dodge has more successes and avoids the attack; as many or fewer reduce it. It counts all turn.",
+    "Whether the dodge has more successes and avoids the attack; if not, its successes are taken off the attack's. "
+    "The dodge counts all turn.",
 )
 COVER = Question("cover", "What cover the dodger has: it adds to the dodge against shots and throws.")
 NONE = Option("none", "No dodge", letter=".", also=("takes it as it comes", "does not dodge"))
@@ -172,7 +173,7 @@ def _note(answer: str) -> Reason:
         return Reason("Not acted yet: swapping an action for a dodge is free", ("FS-ABT-6",))
     if answer == UNSAID:
         return Reason("Not acted yet: a dodge as the only action is free", ("FS-ABT-6",))
-    return Reason("Dodges this and later attacks this turn; earlier rolls still count", ("FS-ABT-4", "FS-ABT-7"))
+    return Reason("Dodges this and later attacks this turn; earlier results stand", ("FS-ABT-4", "FS-ABT-7"))
 
 
 def dodge(facts: Live) -> Procedure[Reading]:
@@ -265,16 +266,12 @@ def price(table: Table, target: Character, key: str) -> str:
 def resistance(table: Table, target: Character, met: str = "") -> str:
     """Return whether the odds of a hold include a contest, in words; `met` is the defence (FS-GRP-3, FS-ABT-5)."""
     if matchup.resists(table, target, met):
-        return "hold odds assume resistance"
+        return "assumed to resist"
     twin = copy(target)
     dodges = "dodge" in target.left or met not in ("", "none")
     twin.used = [*target.used, *(["dodge"] if dodges else [])]
     twin.aborted = target.aborted or met == ABORT
-    return (
-        "cannot resist"
-        if any(why_no_abort(table, twin))
-        else "hold odds assume no resistance: that would take an abort"
-    )
+    return "cannot resist" if any(why_no_abort(table, twin)) else "assumed not to resist: that would take an abort"
 
 
 @DEFEND.odds
