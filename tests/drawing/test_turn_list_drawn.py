@@ -93,6 +93,18 @@ def test_a_full_second_row_keeps_results_and_leaves_out_penalties() -> None:
     )
 
 
+def test_a_second_row_counts_equal_results_and_says_at_whom() -> None:
+    missed = Act("kick", "done", at="Oriel Vane", came="missed")
+    scene = market(parts=(part("p", "Porter", 1, "0", missed, missed),), odds=None)
+    assert picture(scene, Room(66, 21)).text().splitlines()[2] == "        2× Oriel Vane: missed"
+    assert picture(scene, Room(66, 21)).text().splitlines()[1].endswith("kick ✓ Oriel Vane, kick ✓ Oriel Vane")
+    shots = Act("Crossbow", "now", at="Tamsin Roe"), Act("Crossbow"), Act("Crossbow")
+    scene = market(parts=(part("l", "Lookout", 1, "−2", *shots, states=("full cover",)),), odds=None)
+    assert picture(scene, Room(56, 21)).text().splitlines()[2] == "        full cover · at Tamsin Roe"
+    shown = picture(scene, Room(100, 21)).text().splitlines()
+    assert shown[1].endswith("Crossbow ▸ Tamsin Roe, Crossbow, Crossbow") and shown[2] == "        full cover"
+
+
 def test_where_rows_are_few_the_second_ones_go_and_the_odds_stay() -> None:
     shown = picture(market(), Room(80, 6))
     assert shown.height == 6 and shown.text().splitlines()[0].endswith("kick:  hits  wounds   out  dead")

@@ -8,6 +8,7 @@ stay longest.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from unhex_tui.drawing import turn
@@ -199,7 +200,10 @@ class _Table(Value):
         left = self.room.width - self.start - across(self._odds(part))
         pieces: list[Piece] = [(text, "state") for text in part.states[int(gone(part) and not part.acts) :]]
         if across(self._acts(part, 2)) > left:
-            pieces += [(act.whole, "note") for act in part.acts if act.whole not in ("", "?")]
+            bare = across(self._acts(part, 1)) > left  # the first row names no targets
+            acts = (act for act in part.acts if act.came or (bare and act.at not in ("", "?")))
+            told = Counter(act.whole if act.came else f"at {act.at}" for act in acts)
+            pieces += [(f"{n}× {text}" if n > 1 else text, "note") for text, n in told.items()]
         pieces += [(text, "note") for text in part.facing]
         whole = self._under([*pieces, *((text, "burden") for text in part.burdens)])
         return whole if across(whole) <= self.room.width else self._under(pieces)

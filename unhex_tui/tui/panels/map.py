@@ -125,9 +125,8 @@ class MapPanel(DrawnPanel):
         self._stale = stale
         self._scene, self._wanted, self._letters = drawn, wanted, dict(letters)
         title = (scene.title or scene.called) if scene else self.TITLE
-        self.set_title(
-            *([f"{title} · {odds.title} at each"] if odds and odds.title and scene and scene.lists else []), title
-        )
+        listed = scene is not None and scene.lists and odds is not None and odds.title
+        self.set_title(*([f"{title} · {odds.title} at each target"] if odds and listed else []), title)
         edge = self._edge()
         self.update_lines()
         if edge != self._edge():
