@@ -128,7 +128,7 @@ async def test_the_hint_names_the_rows_that_need_shift() -> None:
     """A small `e` edits, so row E is typed with its capital."""
     app = moving()
     async with app.run_test(size=SMALL) as pilot:
-        assert "B–J and a number picks one (Shift+E)" in table(app).question.text()
+        assert "B–J and a number picks one (E: Shift)" in table(app).question.text()
         await pressed(pilot, "E 6 enter")
         assert went(app) == ["E6"]
 
