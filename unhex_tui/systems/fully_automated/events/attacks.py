@@ -240,6 +240,8 @@ class Fell(Event):
     """A `Condition` of the rules, or `restrained`."""
     by: str = ""
     """Id of the attacker; empty if no attack is the cause."""
+    stood: bool = False
+    """The character could act before."""
     says = LogLine(
         "{who} {how!k:up=can act again|restrained=is restrained and disarmed|=is {how}}",
         ("{how!k:dying=FA-HP-2|dead=FA-HP-3|restrained=FA-RES-4|=FA-HP-1}",),

@@ -144,6 +144,11 @@ class Changed(Event):
     before: int
     after: int
 
+    @property
+    def points(self) -> int:
+        """The hit points lost; negative for a recovery."""
+        return self.before - self.after
+
     def words(self, names: Names) -> LogLine:
         numbers = f": HP {signed(self.before)} → {signed(self.after)}" if names.numbers(self.who) else ""
         what = "is hurt" if self.after < self.before else "recovers"

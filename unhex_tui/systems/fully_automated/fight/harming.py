@@ -48,8 +48,8 @@ def pass_on(table: Table, character_id: str, by: str) -> None:
 
 def restrain(table: Table, target: Character, by: str) -> None:
     """Restrain and disarm a character (FA-RES-4)."""
-    target.restrained = target.disarmed = True
-    table.record(Fell(target.id, "restrained", by))
+    stood, target.restrained, target.disarmed = not target.incapacitated, True, True
+    table.record(Fell(target.id, "restrained", by, stood))
     _drop_all(table, target)
 
 
@@ -64,7 +64,7 @@ def settle(table: Table, character: Character, before: int, by: str = "") -> Non
     elif not character.dying:
         character.dying_since, character.stabilized = 0, False
     if was != now:
-        table.record(Fell(character.id, now, by))
+        table.record(Fell(character.id, now, by, was == "up" and not character.restrained))
         if character.incapacitated:
             _drop_all(table, character)
 

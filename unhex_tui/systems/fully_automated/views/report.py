@@ -7,10 +7,10 @@ stuns, aims and fudge dice.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from operator import attrgetter
 from typing import Any, ClassVar
 
 from unhex_tui.engine.dice import number
-from unhex_tui.engine.event import LogLine
 from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import Field, Tabled
 from unhex_tui.gamekit.history import Words
@@ -41,6 +41,10 @@ class Tested(Value):
     chance: float
 
 
+def _restrained(event: Fell) -> bool:
+    return event.how == "restrained"
+
+
 class Report(MeasuredReport[Table]):
     """The report for one audience."""
 
@@ -60,13 +64,19 @@ class Report(MeasuredReport[Table]):
         rules=("FA-DICE-1", "FA-DICE-3"),
     )
     columns: ClassVar[tuple[Column, ...]] = (
-        Column("attack", head="Attacks"),
-        Column("hit", head="Hits"),
-        Column("harm", head="Damage dealt"),
+        Column("attack", Attacked, whom="target", head="Attacks"),
+        Column("hit", Harmed, "by", "who", head="Hits"),
+        Column("hit", Fell, "by", "who", when=_restrained),
+        Column("harm", Harmed, "by", "who", "points", head="Damage dealt"),
+        Column("harm", CoverHurt, "by", "who", "points"),
+        Column("harm", Ticked, "", "who"),
+        Column("harm", Changed, "", "who", "points"),
         Column("taken", head="Damage taken"),
-        Column("stun", head="Stuns dealt"),
-        Column("stop", head="Attacks stopped"),
-        Column("aim", head="Aims"),
+        Column("stun", Stunned, "by", "who", "stuns", head="Stuns dealt"),
+        Column("stop", Defended, when=lambda event: event.result not in ("hit", "hindered"), head="Attacks stopped"),
+        Column("stop", Escaped, "target"),
+        Column("aim", Aimed, when=attrgetter("gained"), head="Aims"),
+        Column("restrain", Fell, "by", "who", when=_restrained),
     )
     words: ClassVar[Words] = AS_TOLD
     called_dice: ClassVar[str] = "Dice: 0 or better"
@@ -80,50 +90,17 @@ class Report(MeasuredReport[Table]):
 
     # -------------------------------------------------------------------- counting
 
-    def take(self, table: Table, event: Any, log_line: LogLine) -> None:
-        if isinstance(event, Attacked):
-            # Edits and healing bring characters back.
-            self.up |= {character.id for character in table.taking_part() if not character.fate}
-        super().take(table, event, log_line)
-
     def count(self, table: Table, event: Any) -> None:
         match event:
             case Rolled():
                 self._roll(table, event)
             case Checked():
                 self.facts.append(Tested(event.who, event.made, event.of_hundred / 100))
-            case Attacked():
-                self.did("attack", self.doer(table, event.who), event.target)
-            case Harmed():
-                self.did("hit", self.doer(table, event.by), event.who)
-                self.did("harm", self.doer(table, event.by), event.who, event.points)
-            case CoverHurt():
-                self.did("harm", self.doer(table, event.by), event.who, event.points)
-            case Ticked():
-                self.did("harm", "", event.who)
-            case Changed():
-                self.did("harm", "", event.who, event.before - event.after)
-            case Stunned() if by := self.doer(table, event.by):
-                self.did("stun", by, event.who, event.stuns)
-            case Defended() if event.result not in ("hit", "hindered"):
-                self.did("stop", event.who, self.doer(table, event.against))
-            case Escaped():
-                self.did("stop", event.target, event.who)
-            case Aimed() if event.gained:
-                self.did("aim", event.who)
-            case Fell():
-                self._fell(event, self.doer(table, event.by))
-            case _:
-                super().count(table, event)
-
-    def _fell(self, event: Fell, by: str) -> None:
-        if event.how == "restrained":
-            self.did("hit", by, event.who)
-            self.did("restrain", by, event.who)
-        if event.how == "up":
-            self.up.add(event.who)
-        elif event.who in self.up:
-            self.falls_out(event.who, by, "died" if event.how == "dead" else "fell")
+            case Fell(how="up"):
+                self.up.add(event.who)
+            case Fell(stood=True):
+                self.falls_out(event.who, self.doer(table, event.by), "died" if event.how == "dead" else "fell")
+        super().count(table, event)
 
     def _roll(self, table: Table, event: Rolled) -> None:
         odds = weights(event.net, table.rules)
