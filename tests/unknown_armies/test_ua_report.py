@@ -80,6 +80,15 @@ def test_who_gets_away_is_not_hit() -> None:
     assert rows(held, DOINGS) == [("Ines", "1", "0", "0", "0", "0"), ("Thug", "0", "0", "1", "0", "0")]
 
 
+def test_UA_DOD_2_a_dodge_takes_back_no_hit_of_an_earlier_attack() -> None:
+    """UA-KNF-1: a knife that misses can be dodged too."""
+    held = fight("Ines pc melee 25 knife", THUG, first=("Thug", "Ines"))
+    for thug, rolls in (("nothing", ("23",)), ("dodge", ("30", "33"))):
+        held.script(("act", thug), ("act", "strike"), ("target", "thug"))
+        held.script(*zip(("attack", "dodge"), rolls, strict=False)).script(("focus", "nobody"))
+    assert rows(held, DOINGS)[0][:4] == ("Ines", "2", "1", "0")
+
+
 def test_UA_DOD_2_only_a_dodge_takes_a_hit_back() -> None:
     """The target's successful stress check right after the hit is not a dodge."""
     held = fight(INES, THUG, first=("Ines", "Thug"))

@@ -162,9 +162,9 @@ def _victim(table: Table, wreck: Wreck) -> Procedure[None]:
     how, points = made_of(wreck, answer)
     wreck.tens, wreck.belt = -1, ""
     wreck.victims.pop(0)
-    does = "hits the road" if wreck.jumped else "is thrown about in the wreck"
+    does, cause = ("hits the road", "in a fall") if wreck.jumped else ("is thrown about in the wreck", "in a wreck")
     table.record(Driven(character_id, does, ("UA-EXO-7",), "wound", how))
-    hurt(table, table.characters[character_id], points)
+    hurt(table, table.characters[character_id], points, cause=cause)
 
 
 def made_of(wreck: Wreck, answer: str) -> tuple[str, int]:

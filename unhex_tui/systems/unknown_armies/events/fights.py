@@ -83,7 +83,9 @@ class Rolled(Event):
     of: Literal["", "attack", "dodge", "initiative"] = ""
     """The kind of roll; empty stands for suppressive fire and other checks."""
     target: str = ""
-    """Id of the target whose behaviour is in the sum (UA-FOC-1); empty for none."""
+    """Id of the target of an attack, whose behaviour is in the sum (UA-FOC-1); empty for a car and for other rolls."""
+    against: str = ""
+    """Id of the attacker whom a dodge meets; empty for other rolls."""
     needs: str = ""
     """The rolls that succeed, in words; empty if all up to the target do (UA-DIC-9)."""
     hits: tuple[int, ...] | None = None
@@ -141,6 +143,8 @@ class Fell(Event):
     rules: tuple[str, ...] = ("UA-WND-2",)
     by: str = ""
     """Id of the character who caused it; empty for none."""
+    cause: str = ""
+    """A cause that is no character, in words such as `in a wreck`; empty for others."""
     says = LogLine("{who} {how!k:dead=is dead|out=is unconscious}", kind="wound")
 
 

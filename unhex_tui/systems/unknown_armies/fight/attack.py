@@ -158,7 +158,9 @@ def _roll_dodge(facts: Live) -> Procedure[Reading]:
     dodge_reading = _dodge_reads(table, action, foe)(value(*faces))
     action.dodge, action.dodge_shift, foe.next_shift = dodge_reading, foe.gms_shift, None
     spans = "01" if wounds.needs_01(reading.value, table.rules) else needs(dodge_reading, table.rules)
-    table.record(Rolled(foe.id, "Dodge", dodge_reading, against.words, hunch, of="dodge", needs=spans))
+    table.record(
+        Rolled(foe.id, "Dodge", dodge_reading, against.words, hunch, of="dodge", against=action.who, needs=spans)
+    )
     return dodge_reading
 
 

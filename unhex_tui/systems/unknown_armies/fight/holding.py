@@ -21,8 +21,11 @@ BREAK = Question("break", "Whether the character breaks free.", odds=succeeds)
 CHOKE = Question("choke", "Whether to let the unconscious victim go or choke them to death.")
 
 
-def hurt(table: Table, character: Character, points: int, by: str = "") -> None:
-    """Take wound points from a character, and record a knock-out or death (UA-WND-2)."""
+def hurt(table: Table, character: Character, points: int, by: str = "", cause: str = "") -> None:
+    """Take wound points from a character, and record a knock-out or death (UA-WND-2).
+
+    `cause` is that of `Fell`.
+    """
     if points <= 0:
         return
     before = character.wounds
@@ -31,7 +34,7 @@ def hurt(table: Table, character: Character, points: int, by: str = "") -> None:
     character.out = character.out or condition(character.wounds, table.rules) != "up"
     table.record(Wounded(character.id, points, before, character.wounds, table.condition(character), by))
     if character.fate != was:
-        table.record(Fell(character.id, character.fate, by=by))
+        table.record(Fell(character.id, character.fate, by=by, cause=cause))
     loosen(table)
 
 

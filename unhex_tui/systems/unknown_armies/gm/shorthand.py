@@ -233,7 +233,7 @@ def _fall(table: Table, character: Character) -> Procedure[str]:
     )
     points = fallen(faces, careful) if faces else 0
     table.record(Done(character.id, f"{{who}} falls {feet} feet", ("UA-EXO-8",)))
-    hurt(table, character, points)
+    hurt(table, character, points, cause="in a fall")
     return f"{character.name} falls {feet} feet: {points} damage"
 
 

@@ -10,11 +10,9 @@ from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
 from typing import Any, ClassVar
 
-from unhex_tui.engine.event import LogLine
 from unhex_tui.engine.value import State, Value, field
 from unhex_tui.engine.view import Account, Audience, Ending, Field, Tabled
 from unhex_tui.gamekit.history import Words
-from unhex_tui.gamekit.log import Edited
 from unhex_tui.gamekit.reports.measured import MeasuredReport
 from unhex_tui.gamekit.reports.session import Column, Roll, Statistic
 from unhex_tui.gamekit.views import signed
@@ -25,7 +23,6 @@ from unhex_tui.systems.unknown_armies.events.fights import (
     ChaseEnded,
     ChaseRound,
     Done,
-    Driven,
     Fell,
     Left,
     Risked,
@@ -100,7 +97,14 @@ class Race(State):
         return Tabled(f"{title}: lengths", heads, rows, notes, ("UA-CAR-1", "UA-CAR-6", "UA-CAR-12"))
 
 
-_NO_BLOW = ("", "")
+def _struck(event: Rolled) -> bool:
+    """Tell whether the roll is an attack that hits unless it is dodged."""
+    return event.of == "attack" and event.reading.succeeded
+
+
+def _dodged(event: Rolled) -> bool:
+    """Tell whether the roll is a dodge that avoids the whole attack (UA-DOD-2)."""
+    return event.of == "dodge" and event.reading.succeeded
 
 
 class Report(MeasuredReport[Table]):
@@ -123,9 +127,10 @@ class Report(MeasuredReport[Table]):
         rules=("UA-DIC-1", "UA-DIC-3", "UA-DIC-4"),
     )
     columns: ClassVar[tuple[Column, ...]] = (
-        Column("attack", head="Attacks"),
-        Column("hit", head="Hits"),
-        Column("avoid", head="Dodges"),
+        Column("attack", Attacked, whom="target", head="Attacks"),
+        Column("attack", Rolled, when=lambda event: event.of == "attack" and not event.target),  # a shot at a car
+        Column("hit", Rolled, whom="target", when=_struck, head="Hits"),
+        Column("avoid", Rolled, whom="against", when=_dodged, head="Dodges"),
         Column("harm", head="Damage dealt"),
         Column("taken", head="Damage taken"),
     )
@@ -138,20 +143,8 @@ class Report(MeasuredReport[Table]):
 
     def __init__(self, audience: Audience) -> None:
         super().__init__(audience)
-        self.blow = _NO_BLOW
-        """Ids of the attacker and the target in the latest attack of the action under way."""
-        self._rolled = False
-        """The attack roll of that attack is in."""
-        self._caused = ""
-        """The fall or the wreck that harm follows from, in words; empty for other harm."""
-        self._jumper = ""
-        """Id of the last character who fell between cars."""
         self._races: dict[int, Race] = {}
         """The session's chases, by their number among its fights and chases, from 1."""
-
-    def begin(self) -> None:
-        super().begin()
-        self.blow = _NO_BLOW
 
     def figures(self, character: Character) -> tuple[int, int]:  # type: ignore[override]
         return character.wounds, character.body
@@ -161,14 +154,8 @@ class Report(MeasuredReport[Table]):
     def over(self, event: Any) -> bool:
         return super().over(event) or isinstance(event, ChaseRound | ChaseEnded)
 
-    def take(self, table: Table, event: Any, log_line: LogLine) -> None:
-        super().take(table, event, log_line)
-        if isinstance(event, Edited):  # players do not read it, but its harm is no attacker's either
-            self._caused = ""
-
     def count(self, table: Table, event: Any) -> None:
-        if not isinstance(event, Wounded | Fell):
-            self._caused = self._cause_of(event)
+        super().count(table, event)
         match event:
             case ChaseBegan():
                 self.fought(table)
@@ -183,15 +170,9 @@ class Report(MeasuredReport[Table]):
             case Risked():
                 at = len(self.bouts), self.rounds[-1].number if self.rounds else 0
                 self.facts.append(Risk(event.who, event.car, event.what, event.insane, *at))
-            case Attacked():
-                self.blow, self._rolled = (self.doer(table, event.who), event.target), False
-                self.did("attack", *self.blow)
             case Done() if event.target and "UA-CAR-10" in event.rules:
-                self._hit_inside(event.target)
+                self._hit_inside(self.doer(table, event.who), event.target)
             case Rolled():
-                if event.of == "attack" and not event.target:  # a shot at a car
-                    self.blow, self._rolled = (self.doer(table, event.who), ""), False
-                    self.did("attack", *self.blow)
                 self._roll(table, event)
             case Wounded() if self.gm or table.counted(event.who):
                 by = self.doer(table, event.by)
@@ -200,22 +181,11 @@ class Report(MeasuredReport[Table]):
                     self.did("blow", by, event.who, event.points)
             case Fell() if event.how == "dead" or event.who in self.up or event.by or "UA-EXO-3" in event.rules:
                 self._falls(table, event)
-            case _:
-                super().count(table, event)
-
-    def _cause_of(self, event: Any) -> str:
-        """Return in words a wreck or a fall that harm may follow; empty for other events (UA-EXO-7, UA-EXO-8)."""
-        if isinstance(event, Driven) and "UA-CAR-11" in event.rules:
-            self._jumper = event.who
-        if not isinstance(event, Done | Driven):
-            return ""
-        fell = "UA-EXO-8" in event.rules or event.who == self._jumper
-        return ("in a fall" if fell else "in a wreck") if {"UA-EXO-7", "UA-EXO-8"} & {*event.rules} else ""
 
     def _falls(self, table: Table, event: Fell) -> None:
         """Record a fall with its cause; a character who was down already only dies (UA-WND-2, UA-EXO-3)."""
         by = self.doer(table, event.by)
-        cause = "" if event.by else "without air" if "UA-EXO-3" in event.rules else self._caused
+        cause = "" if event.by else "without air" if "UA-EXO-3" in event.rules else event.cause
         if event.how == "out":
             self.falls_out(event.who, by, cause=cause)
         elif event.who in self.up:
@@ -223,13 +193,15 @@ class Report(MeasuredReport[Table]):
         else:
             self.dies(event.who, by, cause)
 
-    def _hit_inside(self, whom: str) -> None:
+    def _hit_inside(self, who: str, whom: str) -> None:
         """Move the last attack and hit on a car to the character in it who was hit (table 3.5)."""
-        car, self.blow = self.blow, (self.blow[0], whom)
-        for at in [
-            at for at, fact in enumerate(self.facts) if fact in (Statistic("attack", *car), Statistic("hit", *car))
-        ][-2:]:
+        for at in self._attacks(who, "")[-2:]:
             self.facts[at] = self.facts[at]._replace(target=whom)
+
+    def _attacks(self, who: str, target: str) -> list[int]:
+        """Return the indices of the attacks and hits of a character on a target, among the facts."""
+        found = Statistic("attack", who, target), Statistic("hit", who, target)
+        return [at for at, fact in enumerate(self.facts) if fact in found]
 
     def _look_at(self, table: Table, cars: Sequence[Left]) -> None:
         """Note the gaps of the cars whose occupants the audience sees."""
@@ -238,7 +210,7 @@ class Report(MeasuredReport[Table]):
             race.look(cars, None if self.gm else [character.id for character in table.taking_part() if seen(character)])
 
     def _roll(self, table: Table, event: Rolled) -> None:
-        """Count a roll; a successful attack roll is a hit until the target dodges it."""
+        """Record a roll; a successful attack roll is a hit until the target dodges it."""
         if event.of == "initiative" and not self.measures(table, event.who):
             return
         reading = event.reading
@@ -254,15 +226,11 @@ class Report(MeasuredReport[Table]):
         against = reading.target if measured else None
         matched = reading.match or reading.mismatch
         self.facts.append(Roll(event.who, event.what, reading.value, against, good, critical, likely, matched))
-        if event.of == "attack" and event.who == self.blow[0] and not self._rolled:
-            self._rolled = True
-            if reading.succeeded:
-                self.did("hit", *self.blow)
-        elif event.of == "dodge" and event.who == self.blow[1] and self._rolled and reading.succeeded:
-            hit = next((fact for fact in reversed(self.facts) if fact == Statistic("hit", *self.blow)), None)
-            if hit is not None:
-                self.facts.remove(hit)
-            self.did("avoid", event.who, self.blow[0])
+        if _dodged(event):
+            by = self.doer(table, event.against)
+            for at in self._attacks(by, event.who)[-1:]:
+                if self.facts[at] == Statistic("hit", by, event.who):
+                    del self.facts[at]
 
     # -------------------------------------------------------------------- telling
 
