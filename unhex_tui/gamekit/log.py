@@ -34,7 +34,7 @@ class Event(Value):
     `{whom!n:A|B}` is A if the field is 1 or has 1 member, else B; `{how!k:up=A|=B}` is A if the field is `up`, else B.
     A and B may have placeholders. A name that is no field, as in `{numbers:A|B}`, asks `names` for the permission to
     read about `who`. Empty rule ids are left out.
-    A field `rules` takes the place of the line's rule ids.
+    A field `rules` takes the place of the line's rule ids; a field `faces` has the dice that `who` rolled.
     """
 
     def words(self, names: Any) -> LogLine:
@@ -42,10 +42,11 @@ class Event(Value):
 
         `names` is the game's `Names`.
         """
-        said = self.says
+        said, faces = self.says, getattr(self, "faces", ())
         own: tuple[str, ...] = getattr(self, "rules", said.rules)
         rules = tuple(filter(None, (self._filled(rule, names) if "{" in rule else rule for rule in own)))
-        return said._replace(text=self._filled(said.text, names), rules=rules)
+        roller = getattr(self, "who", "") if faces else ""
+        return said._replace(text=self._filled(said.text, names), rules=rules, faces=faces, whose=roller)
 
     def describe(self, field: str, names: Any) -> Any:
         """Return a field as words: ids become names, and several values become one phrase."""
@@ -61,6 +62,8 @@ class Event(Value):
                 return names.team_name(value)
             case "names":
                 return in_runs(value)
+            case "faces":
+                return " ".join(map(str, value))
         return listed(value) if isinstance(value, tuple) else value
 
     def _filled(self, text: str, names: Any) -> str:

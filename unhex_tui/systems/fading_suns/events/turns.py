@@ -12,7 +12,6 @@ from unhex_tui.gamekit import log
 from unhex_tui.gamekit.log import Event
 from unhex_tui.gamekit.naming import listed
 from unhex_tui.systems.fading_suns.people.character import several, the
-from unhex_tui.systems.fading_suns.rules.goals import COVERS
 
 
 class Names(log.Names, Protocol):
@@ -148,14 +147,11 @@ class EffectRolled(Event):
     """`damage`, `momentum` or `armor`."""
     faces: tuple[int, ...]
     points: int
-
-    def words(self, names: Names) -> LogLine:
-        thing = several(self.points, "wound")
-        if self.what == "armor":
-            thing = several(self.points, "stopped", "stopped") if self.points else "none stopped"
-        text = f"{names.name(self.who)} rolls {self.what}: {' '.join(map(str, self.faces))}: {thing}"
-        rules = ("FS-COR-8",) if self.what == "armor" else ("FS-COR-7",)
-        return LogLine(text, rules, "roll", faces=self.faces, whose=self.who)
+    says = LogLine(
+        "{who} rolls {what}: {faces}: {what!k:armor={points:{points}|none} stopped|={points} wound{points!n:|s}}",
+        ("{what!k:armor=FS-COR-8|=FS-COR-7}",),
+        "roll",
+    )
 
 
 class Wounded(Event):
@@ -205,10 +201,7 @@ class CoverTold(Event):
     who: str
     cover: str
     """`partial` or `full`; empty for no cover."""
-
-    def words(self, names: Names) -> LogLine:
-        said = f"{'is behind' if self.cover else 'has'} {COVERS[self.cover]}"
-        return LogLine(f"{names.name(self.who)} {said}", ("FS-CVR-1",), "gm")
+    says = LogLine("{who} {cover:is behind {cover} cover|has no cover}", ("FS-CVR-1",), "gm")
 
 
 class Declared(Event):

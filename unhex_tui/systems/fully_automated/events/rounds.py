@@ -218,10 +218,7 @@ class Checked(Event):
     made: bool
     of_hundred: int
     rule: str
-
-    def words(self, names: Names) -> LogLine:
-        text = f"{names.name(self.who)}: {self.what}, {self.sum}: {'success' if self.made else 'failure'}"
-        return LogLine(text, (self.rule,), "roll", faces=self.faces, whose=self.who)
+    says = LogLine("{who}: {what}, {sum}: {made:success|failure}", ("{rule}",), "roll")
 
 
 class Stabilized(Event):
