@@ -65,7 +65,7 @@ class Column(Value):
     of: str = "who"
     """Field with the id of the acting character; empty for none."""
     whom: str = ""
-    """Field with the id of the target; empty for none."""
+    """Field with the id of the target, or the ids of several that count one by one; empty for none."""
     adds: str = ""
     """Field with the points; empty for 1."""
     head: str = ""
@@ -119,8 +119,10 @@ class SessionReport(Generic[T]):
         """Count an event that the audience was told of."""
         for column in self._by_event.get(type(event), ()):
             if column.when(event):
-                by, target = getattr(event, column.of, ""), getattr(event, column.whom, "")
-                self.did(column.what, self.doer(table, by), target, getattr(event, column.adds, 1))
+                by, whom = self.doer(table, getattr(event, column.of, "")), getattr(event, column.whom, "")
+                for target in whom if isinstance(whom, tuple) else (whom,):
+                    self.call(table, target)
+                    self.did(column.what, by, target, getattr(event, column.adds, 1))
 
     def fights(self, table: T) -> Iterable[history.Fought]:
         """Return the finished fights of the session, with the players' names for them."""

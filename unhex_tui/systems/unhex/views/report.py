@@ -56,9 +56,13 @@ class Report(FightReport[Table]):
         rules=("DICE-1", "DICE-2", "DICE-4", "DICE-7", "DICE-10"),
     )
     columns: ClassVar[tuple[Column, ...]] = (
-        Column("attack", head="Attacks"),
-        Column("hit", head="Hits"),
-        Column("harm", head="Damage dealt"),
+        Column("attack", AttackDeclared, whom="target", head="Attacks"),
+        Column("attack", Reacted, whom="against", when=lambda event: event.how in ("counterattack", "intercept")),
+        Column("attack", AreaAttacked, when=lambda event: event.kind in ("blast", "continuous")),
+        Column("aimed", BlastAimed, whom="targets"),
+        Column("hit", Struck, whom="target", head="Hits"),
+        Column("hit", DamageSpread, "by", "who", when=lambda event: event.rule == "AOE-5"),
+        Column("harm", Damaged, "by", "who", "damage", head="Damage dealt"),
         Column("taken", head="Damage taken"),
     )
     words: ClassVar[Words] = AS_TOLD
@@ -94,18 +98,11 @@ class Report(FightReport[Table]):
                 self.rounds[-1].leads.append(event.team)
             case Rolled():
                 self._roll(table, event)
-            case AttackDeclared():
-                self.did("attack", self.doer(table, event.who), event.target)
-            case Reacted() if event.how in ("counterattack", "intercept"):
-                self.did("attack", event.who, event.against)
             case ReactionVoided():
                 self._drop_attacks(event.who)
-            case AreaAttacked() if event.kind in ("blast", "continuous"):
-                self.did("attack", event.who)
-            case Surrendered(by_gm=True):
-                self.falls_out(event.who, "", "surrendered")
-            case Surrendered():  # the action is refunded and has no effect, so it was no attack (ACT-7)
-                self._drop_attacks()
+            case Surrendered():
+                if not event.by_gm:  # the action is refunded and has no effect, so it was no attack (ACT-7)
+                    self._drop_attacks()
                 self.falls_out(event.who, "", "surrendered")
             case FellUnconscious():
                 self.falls_out(event.who, self.doer(table, event.by))
@@ -113,16 +110,7 @@ class Report(FightReport[Table]):
                 self.falls_out(event.who, self.doer(table, event.by), "died")
             case RoundEnded() | FightEnded():
                 self._killed_by_edit(table)
-            case Struck():
-                self.did("hit", self.doer(table, event.who), event.target)
-            case BlastAimed():
-                for target in event.targets:
-                    self.call(table, target)
-                    self.did("aimed", self.doer(table, event.who), target)
-            case DamageSpread() if event.rule == "AOE-5":
-                self.did("hit", self.doer(table, event.by), event.who)
-            case Damaged():
-                self.did("harm", self.doer(table, event.by), event.who, event.damage)
+        super().count(table, event)
 
     def _killed_by_edit(self, table: Table) -> None:
         """Record the deaths that only an edit of the GM tells of."""
