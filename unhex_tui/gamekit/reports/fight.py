@@ -14,7 +14,7 @@ from unhex_tui.engine.dice import number
 from unhex_tui.engine.event import LogLine
 from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import Account, Audience, Ending, Field, RowState
-from unhex_tui.gamekit.reports.session import Counts, R, Roll, SessionReport, T
+from unhex_tui.gamekit.reports.session import Counts, R, Roll, SessionReport, T, Tries
 from unhex_tui.gamekit.visibility import team_known
 
 _MOST_ROUNDS = 12
@@ -79,6 +79,8 @@ class FightReport(SessionReport[T], Generic[T]):
     """The game's word for a critical failure."""
     digits: ClassVar[int] = 1
     """Minimum number of digits to show for a die result."""
+    tries: ClassVar[str] = ""
+    """The game's name for its `Tries`; empty if it has none."""
     own: ClassVar[tuple[str, ...]] = ()
     """Heads of the game's own columns in the table of acts; they are the first to give way."""
 
@@ -180,10 +182,6 @@ class FightReport(SessionReport[T], Generic[T]):
         accounts = (self._fight_dice(table, sides), self._fight_deeds(table, sides))
         shown = tuple(account for account in accounts if account.rows)
         return ending._replace(course=self._course(table, sides), accounts=shown)
-
-    def other_dice(self, table: T, sides: Mapping[str, int]) -> Iterator[tuple[Field, ...]]:
-        """Yield rows of the dice table for the game's other dice."""
-        yield from ()
 
     def called(self, table: T, character_id: str) -> str:
         return self.names.get(character_id) or (table.name(character_id) if self.gm else "")
@@ -290,7 +288,10 @@ class FightReport(SessionReport[T], Generic[T]):
             known = all(roll.against is not None for roll in made)
             got, chances = sum(roll.success for roll in made), [roll.likely[0] for roll in made]
             rows.append(self.luck_row(table, team, side, got, chances, known=known))
-        rows += self.other_dice(table, sides)
+        for team, side, each in self.by_side(table, sides, Tries):
+            chances = [tries.chance for tries in each for _ in range(tries.many)]
+            row = self.luck_row(table, team, side, sum(tries.counted for tries in each), chances)
+            rows.append((Field(self.tries, "", side), *row[1:]))
         made = [roll for *_, each in rolls for roll in each]
         heads = ("", "expected", "rolled", "luck")
         return Account(self.called_dice, heads, tuple(rows), tuple(self.extremes(table, made)))

@@ -126,6 +126,9 @@ class MeasuredReport(FightReport[T], Generic[T]):
     def pair(self, fact: Statistic) -> str:
         return f"{self.names[fact.who]} → {self.names[fact.target]}"
 
+    def pair_at(self, fact: Statistic) -> str:
+        return f"{self.pair(fact)}, {self.words.unit} {self.round_of(fact)}"
+
     def hardest(self, what: str = "harm") -> Statistic | None:
         """Return the act with the most points of harm; None if there is none."""
         acts = (fact for fact in self.deeds(what, at=True) if fact.amount > 0)

@@ -55,6 +55,24 @@ class Roll(Value):
     """Two equal digits improve the success or worsen the failure."""
 
 
+class Tries(Value):
+    """Dice or checks that count or do not, all with the same chance."""
+
+    who: str
+    what: str
+    many: int
+    counted: int
+    chance: float
+    """Probability that one of them counts, from 0 to 1."""
+
+
+def tried(made: Iterable[Tries], what: str) -> tuple[str, str, str]:
+    """Return how many tries of a kind there were, how many counted, and how many were likely to; empty for none."""
+    own = [tries for tries in made if tries.what == what]
+    many, counted = sum(tries.many for tries in own), sum(tries.counted for tries in own)
+    return (str(many), str(counted), number(sum(tries.many * tries.chance for tries in own))) if own else ("", "", "")
+
+
 class Column(Value):
     """A kind of act, and an event that counts as one; several columns of a kind are one column of the tables."""
 

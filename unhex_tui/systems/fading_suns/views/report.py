@@ -6,18 +6,16 @@ Vitality before and after, charges, holds and effect dice.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import lru_cache
 from operator import attrgetter
 from typing import Any, ClassVar
 
 from unhex_tui.engine.chance import share, steady
-from unhex_tui.engine.dice import number
-from unhex_tui.engine.value import Value
-from unhex_tui.engine.view import Field, Tabled
+from unhex_tui.engine.view import Tabled
 from unhex_tui.gamekit.history import Words
 from unhex_tui.gamekit.reports.measured import MeasuredReport
-from unhex_tui.gamekit.reports.session import Column, Roll, Statistic
+from unhex_tui.gamekit.reports.session import Column, Roll, Statistic, Tries, tried
 from unhex_tui.systems.fading_suns.events.turns import (
     Attacked,
     Avoided,
@@ -35,18 +33,6 @@ from unhex_tui.systems.fading_suns.fight.ledger import NAMES
 from unhex_tui.systems.fading_suns.people.character import AS_TOLD, Character, several
 from unhex_tui.systems.fading_suns.rules.chances import readings
 from unhex_tui.systems.fading_suns.state.table import Table
-
-
-class Handful(Value):
-    """Effect dice of one roll."""
-
-    who: str
-    what: str
-    """`damage` or `armor`."""
-    dice: int
-    points: int
-    chance: float
-    """Probability that a die counts, from 0 to 1."""
 
 
 class Report(MeasuredReport[Table]):
@@ -86,6 +72,7 @@ class Report(MeasuredReport[Table]):
     lost: ClassVar[str] = "Wounds taken"
     figure: ClassVar[str] = "Vitality"
     figure_rules: ClassVar[tuple[str, ...]] = ("FS-VIT-1", "FS-VIT-3")
+    tries: ClassVar[str] = "effect dice"
     own: ClassVar[tuple[str, ...]] = (figure,)
 
     def figures(self, character: Character) -> tuple[int, int]:  # type: ignore[override]
@@ -99,7 +86,7 @@ class Report(MeasuredReport[Table]):
                 self._roll(table, event)
             case EffectRolled() if event.what != "momentum":  # the last of the damage dice, against the charger
                 chance = table.rules.counts_to / table.rules.faces
-                self.facts.append(Handful(event.who, event.what, len(event.faces), event.points, chance))
+                self.facts.append(Tries(event.who, event.what, len(event.faces), event.points, chance))
             case Wounded() if event.wounds:
                 self.did("left", self._wound(table, event), event.who, event.after)
             case Fell() if event.how != "awake":
@@ -138,25 +125,18 @@ class Report(MeasuredReport[Table]):
     def rolled(self) -> tuple[Tabled, ...]:
         """Return the tables of the d20 and of the effect dice."""
         rows = [
-            (self.names[character_id], *(cell for what in ("damage", "armor") for cell in _cells(each, what)))
-            for character_id, each in self.by_roller(Handful).items()
+            (self.names[character_id], *tried(each, "damage"), *tried(each, "armor"))
+            for character_id, each in self.by_roller(Tries).items()
         ]
         heads = ("", "Damage dice", "wounds", "expected", "Armor dice", "stopped", "expected")
         note = "Wounds are counted before armor. Momentum dice count once, with the damage."
         rules = ("FS-COR-7", "FS-COR-8", "FS-CHG-2")
         return *super().rolled(), Tabled("Effect dice: rolled and expected", heads, tuple(rows), (note,), rules)
 
-    def other_dice(self, table: Table, sides: Mapping[str, int]) -> Iterator[tuple[Field, ...]]:
-        """Yield rows of each side's effect dice against expectation."""
-        for team, side, rolled in self.by_side(table, sides, Handful):
-            chances = [handful.chance for handful in rolled for _ in range(handful.dice)]
-            row = self.luck_row(table, team, side, sum(handful.points for handful in rolled), chances)
-            yield Field("effect dice", "", side), *row[1:]
-
     def remarks(self, table: Table) -> Iterator[tuple[str, str]]:
         """Yield the hardest hit, the holds with their turns, and counts of charges and dodges by character."""
         if most := self.hardest():
-            yield "hardest hit", f"{several(most.amount, 'wound')}, {self.pair(most)}, turn {self.round_of(most)}"
+            yield "hardest hit", f"{several(most.amount, 'wound')}, {self.pair_at(most)}"
         if held := self.deeds("hold", at=True):
             yield "held", "; ".join(map(self._held, held))
         yield from self.tally("ran down", "ran down")
@@ -170,15 +150,6 @@ class Report(MeasuredReport[Table]):
         free = next(ended, None)
         first, last = self.round_of(hold), self.round_of(free) if free is not None else self.now
         return f"{self.pair(hold)}, turn{f' {first}' if first == last else f's {first} to {last}'}"
-
-
-def _cells(made: list[Handful], what: str) -> tuple[str, str, str]:
-    """Return how many dice were rolled, how many counted, and how many were expected to; empty texts for none."""
-    own = [handful for handful in made if handful.what == what]
-    dice, points = sum(handful.dice for handful in own), sum(handful.points for handful in own)
-    return (
-        (str(dice), str(points), number(sum(handful.dice * handful.chance for handful in own))) if own else ("", "", "")
-    )
 
 
 _CRITICAL = ("critical", "fumble")

@@ -6,16 +6,14 @@ stuns, aims and fudge dice.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from operator import attrgetter
 from typing import Any, ClassVar
 
-from unhex_tui.engine.dice import number
-from unhex_tui.engine.value import Value
-from unhex_tui.engine.view import Field, Tabled
+from unhex_tui.engine.view import Tabled
 from unhex_tui.gamekit.history import Words
 from unhex_tui.gamekit.reports.measured import MeasuredReport
-from unhex_tui.gamekit.reports.session import Column, Roll, Statistic
+from unhex_tui.gamekit.reports.session import Column, Roll, Tries, tried
 from unhex_tui.systems.fully_automated.events.attacks import (
     Attacked,
     CoverHurt,
@@ -31,14 +29,6 @@ from unhex_tui.systems.fully_automated.events.rounds import Aimed, Changed, Chec
 from unhex_tui.systems.fully_automated.people.character import AS_TOLD, Character
 from unhex_tui.systems.fully_automated.rules.dice import SIGNS, weights
 from unhex_tui.systems.fully_automated.state.table import Table
-
-
-class Tested(Value):
-    """A check against 22."""
-
-    who: str
-    made: bool
-    chance: float
 
 
 def _restrained(event: Fell) -> bool:
@@ -83,6 +73,7 @@ class Report(MeasuredReport[Table]):
     lost: ClassVar[str] = "Damage taken"
     figure: ClassVar[str] = "HP"
     figure_rules: ClassVar[tuple[str, ...]] = ("FA-HP-1", "FA-HP-2", "FA-HP-3")
+    tries: ClassVar[str] = "checks"
     own: ClassVar[tuple[str, ...]] = (figure,)
 
     def figures(self, character: Character) -> tuple[int, int]:  # type: ignore[override]
@@ -95,7 +86,7 @@ class Report(MeasuredReport[Table]):
             case Rolled():
                 self._roll(table, event)
             case Checked():
-                self.facts.append(Tested(event.who, event.made, event.of_hundred / 100))
+                self.facts.append(Tries(event.who, "", 1, event.made, event.of_hundred / 100))
             case Fell(how="up"):
                 self.up.add(event.who)
             case Fell(stood=True):
@@ -112,29 +103,17 @@ class Report(MeasuredReport[Table]):
 
     def rolled(self) -> tuple[Tabled, ...]:
         """Return the tables of fudge dice and checks."""
-        rows = []
-        for character_id, tests in self.by_roller(Tested).items():
-            made, likely = sum(test.made for test in tests), number(sum(test.chance for test in tests))
-            rows.append((self.names[character_id], str(len(tests)), str(made), likely))
+        rows = [(self.names[character_id], *tried(each, "")) for character_id, each in self.by_roller(Tries).items()]
         heads, rules = ("", "Checks", "Success", "expected"), ("FA-DICE-2", "FA-LGT-6")
         return *super().rolled(), Tabled("Checks: rolled and expected", heads, tuple(rows), (), rules)
-
-    def other_dice(self, table: Table, sides: Mapping[str, int]) -> Iterator[tuple[Field, ...]]:
-        """Yield a row for the checks of each side against their chances."""
-        for team, side, each in self.by_side(table, sides, Tested):
-            row = self.luck_row(table, team, side, sum(test.made for test in each), [test.chance for test in each])
-            yield Field("checks", "", side), *row[1:]
 
     def remarks(self, table: Table) -> Iterator[tuple[str, str]]:
         """Yield the hardest hit, who restrained whom, and the attacks stopped by character."""
         if most := self.hardest():
-            yield "hardest", f"{most.amount}, {self._pair(most)}"
+            yield "hardest", f"{most.amount}, {self.pair_at(most)}"
         if held := self.deeds("restrain", at=True):
-            yield "restrained", "; ".join(map(self._pair, held))
+            yield "restrained", "; ".join(map(self.pair_at, held))
         yield from self.tally("stop", "stopped attacks")
-
-    def _pair(self, fact: Statistic) -> str:
-        return f"{self.pair(fact)}, round {self.round_of(fact)}"
 
     def extremes(self, table: Table, made: list[Roll]) -> Iterator[tuple[str, str]]:
         """Yield the best and the worst roll."""

@@ -267,7 +267,7 @@ class Report(MeasuredReport[Table]):
     def remarks(self, table: Table) -> Iterator[tuple[str, str]]:
         """Yield the hardest hit and the number of dodges by character."""
         if most := self.hardest("blow"):
-            yield "hardest hit", f"{most.amount}, {self.pair(most)}, round {self.round_of(most)}"
+            yield "hardest hit", f"{most.amount}, {self.pair_at(most)}"
         yield from self.tally("avoid", "dodged")
 
     def _raced(self, table: Table, race: Race, course: Account) -> Account:
