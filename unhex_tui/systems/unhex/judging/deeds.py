@@ -22,7 +22,7 @@ from unhex_tui.systems.unhex.fight.matchup import chances, roller_of
 from unhex_tui.systems.unhex.fight.rolls.lasting import OPENLY, worn, worst_in
 from unhex_tui.systems.unhex.fight.round import menu, rounds
 from unhex_tui.systems.unhex.judging.hits import ARMOR, alone
-from unhex_tui.systems.unhex.judging.scene import attack_worth, scene_of
+from unhex_tui.systems.unhex.judging.scene import Scene, attack_worth, kept, scene_of
 from unhex_tui.systems.unhex.people.character import HANDS, Character
 from unhex_tui.systems.unhex.people.items import AMMO, KINDS, Item
 from unhex_tui.systems.unhex.people.wounds import is_full
@@ -40,16 +40,12 @@ _STANDING = 0.03
 """Worth of a shield or first aid in hand."""
 
 
-def _deeds(table: Table, who: Character) -> Mapping[str, Worth]:
-    """Return the worths of a character's possible actions by the keys of the menu, kept with the scene."""
-    known = scene_of(table).deeds
-    if who.id not in known:
-        known[who.id] = _worked_out(table, who)
-    return known[who.id]
-
-
-def _worked_out(table: Table, who: Character) -> dict[str, Worth]:
-    scene, fire = scene_of(table), _fire(table, who)
+@kept
+def _deeds(scene: Scene, character_id: str) -> Mapping[str, Worth]:
+    """Return the worths of a character's possible actions by the keys of the menu."""
+    table = scene.table
+    who = table.characters[character_id]
+    fire = _fire(table, who)
     parts = {f"attack:{key}": _attack(worth) for key, worth in scene.attacks(who.id).items()}
     for item, areas in aims(table, who):
         parts[f"area:{item.id}"] = max((_area(table, who, item, area) for area in areas), key=total)
@@ -140,13 +136,16 @@ def _moves(table: Table, who: Character) -> dict[str, Worth]:
 
 def _directed(table: Table, who: Character) -> dict[str, Worth]:
     """Return the worths of directing each teammate: what they do best."""
-    return {each.id: max(_deeds(table, each).values(), key=total, default={}) for each in directable(table, who)}
+    return {
+        each.id: max(_deeds(scene_of(table), each.id).values(), key=total, default={})
+        for each in directable(table, who)
+    }
 
 
 def _acts(table: Table, who: Character) -> dict[str, Worth]:
     directed = _directed(table, who) if not (table.action and table.action.director) else {}
     more = {"direct": max(directed.values(), key=total)} if directed else {}
-    return {**(_deeds(table, who) if who.actions or table.action else {}), **more}
+    return {**(_deeds(scene_of(table), who.id) if who.actions or table.action else {}), **more}
 
 
 def _choose(table: Table, asked: Choose) -> Judged:

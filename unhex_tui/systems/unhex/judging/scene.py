@@ -7,15 +7,16 @@ new scene; attacks between all others keep their worths.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable
 from copy import copy
-from functools import cache, lru_cache
-from itertools import chain
+from functools import lru_cache
 from typing import Any, TypeVar
+
+from msgspec.msgpack import Encoder
 
 from unhex_tui.engine.value import State
 from unhex_tui.gamekit.handing import FINISH, GIVE_UP, beaten, told
-from unhex_tui.gamekit.judging import Worth, once
+from unhex_tui.gamekit.judging import once
 from unhex_tui.systems.unhex.fight.facts.cover import blocking, in_stealth
 from unhex_tui.systems.unhex.fight.facts.why_not import (
     forms,
@@ -48,8 +49,12 @@ _FINISHED = 0.05
 """Worth of an attack on a fallen foe, for whom the app plays so."""
 _NONE = -1.0
 """Worth of an attack that does not reach its target."""
-_FIGHTERS, _ATTACKS, _GROUNDS, _SCENES = 1024, 8192, 4, 8
-"""Numbers of fighters, attacks, grounds and scenes that are kept."""
+_FIGHTERS, _GROUNDS, _SCENES = 1024, 4, 8
+"""Numbers of fighters, grounds and scenes that are kept."""
+kept = lru_cache(1024)
+"""Keep what a function of a ground or scene returns."""
+_encoded = Encoder().encode
+"""Return values as bytes, which are quick to look up."""
 
 
 class Weapon(State):
@@ -83,30 +88,27 @@ class Fighter(State):
     """Stowed weapons by item, as if drawn; None until a judge asks for them."""
 
 
-def _state(character: Character) -> tuple[Any, ...]:
+def _state(character: Character) -> bytes:
     """Return what makes a fighter."""
-    return (
-        character.id,
-        character.team,
-        character.level,
-        character.max_level,
-        character.dead,
-        character.surrendered,
-        character.left_fight,
-        character.away,
-        *chain.from_iterable(character.marks.values()),
-        character.right,
-        character.left,
-        character.abilities,
-        character.all_out,
-        character.pc,
-        *_intact(character.items),
+    return _encoded(
+        (
+            character.id,
+            character.team,
+            character.level,
+            character.max_level,
+            character.dead,
+            character.surrendered,
+            character.left_fight,
+            character.away,
+            character.marks,
+            character.right,
+            character.left,
+            character.abilities,
+            character.all_out,
+            character.pc,
+            character.items,
+        )
     )
-
-
-def _intact(items: Iterable[Item]) -> list[tuple[str, str, str]]:
-    """Return what worths depend on of items; an id alone may be that of another item that was undone."""
-    return [(item.id, item.kind, item.location) for item in items if not item.destroyed]
 
 
 class Ground:
@@ -114,18 +116,12 @@ class Ground:
 
     def __init__(self, table: Table) -> None:
         self.area_map, self._geometry = table.area_map, table.geometry
-        self._fighters: dict[Any, Fighter] = {}
-        self.best = lru_cache(_ATTACKS)(self._best)
-        self.most = lru_cache(_ATTACKS)(self._most)
-        self._worth = lru_cache(_ATTACKS)(self._worth_of)
-        self._line = cache(self._line_between)
-        self.steps = cache(self._steps)
+        self._fighters: dict[tuple[bytes, str], Fighter] = {}
 
     def fighter(self, table: Table, character: Character) -> Fighter:
         """Return the fighter that a character is now."""
-        state = _state(character)
-        if table.standing:  # an auto-answer may demand the weapon used last
-            state += (character.last_form,)
+        # An auto-answer may demand the weapon used last.
+        state = _state(character), character.last_form if table.standing else ""
         if (known := self._fighters.get(state)) is None:
             if len(self._fighters) >= _FIGHTERS:
                 self._fighters.clear()
@@ -143,7 +139,8 @@ class Ground:
         covered = weapon.ranged and here != there and (hides or cover)
         return self._worth(weapon, foe, foe.shield or covered)
 
-    def _line_between(self, here: str, there: str, blocking: int) -> tuple[int, bool, bool, bool]:
+    @kept
+    def _line(self, here: str, there: str, blocking: int) -> tuple[int, bool, bool, bool]:
         """Return the range from one area to another, and whether a foe there is seen, also in stealth, or has cover."""
         geometry = self._geometry
         distance = geometry.range(here, there)
@@ -152,22 +149,25 @@ class Ground:
         seen_in_stealth = here == there or geometry.marks(here, there) + 1 < blocking
         return distance, True, seen_in_stealth, geometry.cover(there, here)
 
-    @staticmethod
-    def _worth_of(weapon: Weapon, foe: Fighter, chooses: bool) -> float:
+    @kept
+    def _worth(self, weapon: Weapon, foe: Fighter, chooses: bool) -> float:
         if not foe.body.able:
             return 0.0 if weapon.swing.less else _FINISHED
         defences = () if foe.guard is None else (Defence(foe.guard, foe.pc and not weapon.pc),)
         return worth_of(weapon.swing, foe.body, chooses, defences)
 
-    def _best(self, arms: Arms, here: str, foe: Fighter, there: str, hides: bool) -> float:
+    @kept
+    def best(self, arms: Arms, here: str, foe: Fighter, there: str, hides: bool) -> float:
         """Return the worth of the best attack with any of the weapons; 0 if none reaches the foe."""
         return max([0.0, *(self.hit(weapon, here, foe, there, hides) for weapon in arms)])
 
-    def _most(self, arms: Arms, foe: Fighter) -> float:
+    @kept
+    def most(self, arms: Arms, foe: Fighter) -> float:
         """Return the most that an attack with any of the weapons is worth, wherever the two are."""
         return max([0.0, *(self._worth(weapon, foe, foe.shield) for weapon in arms)])
 
-    def _steps(self, area: str) -> list[tuple[str, int]]:
+    @kept
+    def steps(self, area: str) -> list[tuple[str, int]]:
         """Return the areas that can be entered from an area, nearest first, with the number of moves."""
         found, ring, steps = {area: 0}, [area], 0
         while ring:
@@ -182,18 +182,10 @@ class Scene:
     """Worths that depend on where all characters stand."""
 
     table: Table
-    """The present table; an equal one for all that the scene keeps."""
-    deeds: dict[str, Mapping[str, Worth]]
-    """Worths of the actions of characters, by their ids, as far as they are known."""
+    """The present table; an equal one for all that is kept of the scene."""
 
     def __init__(self, ground: Ground, fighters: dict[str, Fighter]) -> None:
-        self.deeds = {}
         self._ground, self._fighters = ground, fighters
-        self.attacks = cache(self._attacks)
-        self._foes = cache(self._foes_of)
-        self._able = cache(self._count_able)
-        self._from = cache(self._best_from)
-        self._highest_of = cache(self._highest_with)
 
     # ---------------------------------------------------------------- who has what
 
@@ -240,7 +232,8 @@ class Scene:
 
     # ---------------------------------------------------------------- attacks
 
-    def _foes_of(self, team: str, fallen: bool = False) -> list[tuple[str, Fighter, str, bool]]:
+    @kept
+    def _foes(self, team: str, fallen: bool = False) -> list[tuple[str, Fighter, str, bool]]:
         """Return the able foes of a team on the map, or the fallen: id, fighter, area, and whether they are in stealth.
 
         Those who surrendered or left are no foes.
@@ -251,7 +244,8 @@ class Scene:
             if each.team != team and each.in_fight and each.able is not fallen and each.area is not None
         ]
 
-    def _attacks(self, who: str) -> dict[str, float]:
+    @kept
+    def attacks(self, who: str) -> dict[str, float]:
         """Return the worth of the best attack with each usable form, by its key."""
         character, hit = self.table.characters[who], self._ground.hit
         if (here := character.area) is None:
@@ -275,10 +269,12 @@ class Scene:
         best = self._ground.best
         return max([0.0, *(best(arms, here, foe, there, hides) for _, foe, there, hides in self._foes(team))])
 
-    def _highest_with(self, arms: Arms, team: str) -> float:
+    @kept
+    def _highest_of(self, arms: Arms, team: str) -> float:
         """Return a worth that no attack with weapons exceeds from any area."""
         return max([0.0, *(self._ground.most(arms, foe) for _, foe, _, _ in self._foes(team))])
 
+    @kept
     def _best_from(self, who: str, area: str) -> float:
         team = self.table.characters[who].team
         best = self._best_of(self._weapons(who), team, area)
@@ -287,6 +283,7 @@ class Scene:
                 best = max(best, _STOWED * self._best_of(arms, team, area))
         return best
 
+    @kept
     def _peak(self, who: str) -> float:
         team = self.table.characters[who].team
         others = [self._highest_of(arms, team) for arms in self._stowed(who).values()]
@@ -298,7 +295,7 @@ class Scene:
         for there, steps in self._ground.steps(area) if self.table.characters[who].legs else [(area, 0)]:
             if (share := _FAR**steps) * highest <= best:
                 break
-            best = max(best, self._from(who, there) * share)
+            best = max(best, self._best_from(who, there) * share)
         return best
 
     def armed(self, who: str, item: Item) -> float:
@@ -332,7 +329,8 @@ class Scene:
         twin.area = area
         return in_stealth(self.table, twin)
 
-    def _count_able(self, team: str) -> int:
+    @kept
+    def _able(self, team: str) -> int:
         return sum(each.team == team and each.able for each in self.table.characters.values())
 
     def stands(self, who: str, area: str) -> dict[str, float]:
@@ -403,8 +401,7 @@ def scene_of(table: Table) -> Scene:
     ground = _kept(_GROUND, key, _GROUNDS, lambda: Ground(table))
     fighters = {each.id: ground.fighter(table, each) for each in table.characters.values()}
     places = tuple([(each.area, each.stealthy) for each in table.characters.values()])
-    floor = tuple([(area, *_intact(items)) for area, items in table.floor.items()])
-    now = (*fighters.values(), places, floor, table.round)
+    now = (*fighters.values(), places, _encoded(table.floor), table.round)
     scene = _kept(_SCENE, now, _SCENES, lambda: Scene(ground, fighters))
     scene.table = table
     return scene
