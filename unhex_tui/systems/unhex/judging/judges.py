@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterator, Sequence
 from copy import copy
 
 from unhex_tui.engine.decision import Choose, Decision, Enter, Pick, Roll
-from unhex_tui.engine.dice import half_up
 from unhex_tui.engine.judging import Course, Judged
 from unhex_tui.gamekit import judging
 from unhex_tui.gamekit.judging import IDLE, Judge, Judges, Worth, by_id, gms, judged
@@ -144,17 +143,18 @@ def _opposing(table: Table, dice: Dice) -> list[Dice]:
     return [each for each in opposed_to(table, dice) if not (own and table.characters[each.who].hidden)]
 
 
-def _columns(table: Table, dice: Dice) -> tuple[Sequence[float], Sequence[float]]:
-    """Return the worths of all rolls that are kept, and of second rolls, a critical success set to its best number."""
+def _columns(table: Table, dice: Dice) -> tuple[Sequence[int], Sequence[int], float]:
+    """Return the values of all rolls that are kept, and of second rolls, and the worth of one of those values.
+
+    A critical success is set to its best number.
+    """
     if (who := _striker(table, dice)) is not None:
         met, whole = stands(table, dice)
-        kept, again = (who.worths(met, second) for second in (False, True))
-        return [worth / whole / SCALE for worth in kept], [worth / whole / SCALE for worth in again]
+        return who.worths(met), who.worths(met, again=True), 1 / whole / SCALE
     won, whole = came_through(table, dice)
     if len(_opposing(table, dice)) < len(opposed_to(table, dice)):
         won, whole = [int(roll.success) for roll in falls(roller_as(table, dice))], 1
-    stake = _stake(table, dice)
-    return (column := [stake * n / whole for n in won]), column
+    return won, won, _stake(table, dice) / whole
 
 
 def _stake(table: Table, dice: Dice) -> float:
@@ -169,10 +169,9 @@ def _stake(table: Table, dice: Dice) -> float:
 
 def _again(table: Table, asked: Choose) -> Judged:
     dice = next(roll for roll in rolls(table) if roll.who == asked.about[0] and roll.rolled and not roll.settled)
-    kept, again = _columns(table, dice)
-    scaled = [[half_up(SCALE * SCALE * worth) for worth in column] for column in (kept, again)]
-    values = ways(scaled[0], scaled[1], 10 * dice.tens + dice.ones)
-    return alone("the dice", {key: value / SCALE / SCALE / HUNDRED for key, value in zip(WAYS, values, strict=True)})
+    kept, again, each = _columns(table, dice)
+    values = ways(kept, again, 10 * dice.tens + dice.ones)
+    return alone("the dice", {key: value * each / HUNDRED for key, value in zip(WAYS, values, strict=True)})
 
 
 def _by_number(table: Table, dice: Dice) -> Callable[[int], float]:
