@@ -17,6 +17,7 @@ from unhex_tui.engine.hand import chosen
 from unhex_tui.engine.judging import Judged
 from unhex_tui.engine.position import Position
 from unhex_tui.engine.session import AppDice, Session
+from unhex_tui.engine.system import System
 from unhex_tui.playouts import playing
 from unhex_tui.playouts.playing import NoForecast, play_out, start_of
 from unhex_tui.systems import named
@@ -41,6 +42,14 @@ def test_a_play_out_of_a_number_is_the_same_every_time(setup: Setup) -> None:
     assert one == two and one.rounds > 0 and bool(one.winner) != bool(one.cause)
     other = play_out(setup.system, position, 4, seed=7, temper="plain")
     assert other != one._replace(k=4)
+
+
+@games
+def test_a_play_out_misses_nothing_between_two_courses(setup: Setup, monkeypatch: pytest.MonkeyPatch) -> None:
+    position = Session(setup.system, setup.make()).position()
+    quick = [play_out(setup.system, position, k, seed=5, temper="loose") for k in range(2)]
+    monkeypatch.setattr(type(setup.system), "moment", System.moment)
+    assert [play_out(setup.system, position, k, seed=5, temper="loose") for k in range(2)] == quick
 
 
 @games

@@ -222,6 +222,10 @@ class System(Protocol):
         """Return the course of the fight at the table; None if the system does not tell."""
         return None
 
+    def moment(self, table: Any) -> object:
+        """Return what has to change before another course differs in more than what is left; by default the course."""
+        return self.course(table)
+
     def unsaid(self, data: dict[str, Any]) -> dict[str, Any]:
         """Return a dumped table without the secret choices on it, so that they are asked again."""
         return data

@@ -101,6 +101,9 @@ class GameSystem(System):
     def dump(self, table: Any) -> dict[str, Any]:
         return dict(table.dump())
 
+    def moment(self, table: Any) -> object:
+        return table.phase, table.round, [character.id for character in table.people if character.able]
+
     def unsaid(self, data: dict[str, Any]) -> dict[str, Any]:
         return {**data, "declared": {}} if data.get("declared") else data
 

@@ -144,30 +144,32 @@ def play_out(system: System, position: Position, k: int, *, seed: int, temper: s
     player = Player(system, Random(f"{seed}/{k}"), temper)
     live, start = begun(system, position, player)
     table, reporter = live.table, system.reporter("gm")
-    course, decisions, still, first = start, 0, 0, ""
-    sums = _sums(start)
-    cause = ""
+    course, decisions, still, first, cause = start, 0, 0, "", ""
+    sums, moment = _sums(start), system.moment(table)
     while live.decision is not None and course.on:
         if decisions >= MOST_DECISIONS or course.round - start.round > MOST_ROUNDS:
             cause = TOO_LONG
             break
         player.play(live)
         decisions += 1
-        if not table.events:
-            continue
         if reporter is not None:
             for event in table.events:
                 reporter.take(table, event, _UNWORDED)
-        new = system.course(table)
+        if not table.events or (now := system.moment(table)) == moment:
+            continue
+        moment, new = now, system.course(table)
         assert new is not None, "a game with a course keeps it"
         if new.round != course.round:
-            now = _sums(new)
-            still, sums = (still + 1 if now == sums else 0), now
+            left = _sums(new)
+            still, sums = (still + 1 if left == sums else 0), left
             if still >= STILL_ROUNDS:
                 cause = STALEMATE
                 break
         first = first or _fell(course, new)
         course = new
+    end = system.course(table)
+    assert end is not None, "a game with a course keeps it"
+    course = course._replace(fates=end.fates)
     return _outcome(k, start, course, cause, first, reporter.put_out() if reporter is not None else {})
 
 
