@@ -9,21 +9,28 @@ from benchmarks import fights
 
 from unhex_tui.engine.session import Session
 from unhex_tui.playouts.playing import Player, begun
-from unhex_tui.systems.fading_suns.fight import matchup
-from unhex_tui.systems.fading_suns.judging import _blow, _sum, _Turn
+from unhex_tui.systems.fading_suns.fight import ledger, matchup
+from unhex_tui.systems.fading_suns.judging import _sum, _Turn, harm
 from unhex_tui.systems.fading_suns.people.character import Character
 from unhex_tui.systems.fading_suns.state.table import Table
 from unhex_tui.systems.fading_suns.system import FADING_SUNS
 
 
+def _blow(table: Table, character: Character, kind: str, foe: Character) -> float:
+    """Return the worth of an attack on a target, from its odds."""
+    dodge = matchup.dodge_of(table, foe, character.ranged(kind))
+    odds = matchup.attack_odds(table, character, kind, foe, dodge)
+    own = _sum(harm(table, character, odds.own)) if odds.own != matchup.NO_WOUND else 0.0
+    return _sum(harm(table, foe, odds.wounds)) - own + 0.1 * odds.holds
+
+
 def _best(table: Table, character: Character, kind: str, counted: int) -> float:
     """Return the worth of an attack on the best target, target by target."""
-    twin, shot = matchup.counting(character, counted), character.ranged(kind)
+    twin = matchup.counting(character, counted)
     twin.planned = [kind] * counted
     able = {"follow": lambda foe: foe.id == character.charged, "grapple": lambda foe: not foe.held_by}
     foes = filter(able.get(kind), table.foes(character.id))
-    worths = (_blow(table, twin, kind, foe, matchup.dodge_of(table, foe, shot)) for foe in foes)
-    return max(map(_sum, worths), default=0.0)
+    return max((_blow(table, twin, kind, foe) for foe in foes), default=0.0)
 
 
 def _hits(table: Table, character: Character, dodge: int | None) -> float:
@@ -48,6 +55,11 @@ def test_worths_of_a_turn_are_those_of_its_targets(seed: int) -> None:
         if asked.question in ("declare.actions", "declare.which", "defend"):
             character = table.characters[asked.about[asked.question == "defend"]]
             turn, counted = _Turn(table, character), 1 + compared % 3
+            for foe in table.foes(character.id):
+                for kind in matchup.attacks(character):
+                    assert _sum(turn.on(kind, foe)) == pytest.approx(_blow(table, character, kind, foe)), kind
+                    goal = ledger.attack_goal(table, character, kind, foe.id)
+                    assert ledger.attack_total(table, character, kind, foe.id) == goal.total, kind
             for kind in matchup.attacks(character):
                 direct = pytest.approx(_best(table, character, kind, counted))
                 assert _sum(turn.best(kind, counted)) == direct, (kind, counted)

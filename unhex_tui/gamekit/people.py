@@ -231,7 +231,7 @@ class CharacterTable(Generic[P]):
     @property
     def keeps_count(self) -> bool:
         """The GM decides whether players read in numbers what fights cost, also for PCs."""
-        return any(fact.id == self.counted_by and not fact.pcs for fact in self.facts)
+        return self.counted_by in [fact.id for fact in self.facts if not fact.pcs]
 
     def counted(self, character_id: str) -> bool:
         """Tell whether the players may read in numbers what fights cost a character."""

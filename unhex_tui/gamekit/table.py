@@ -99,7 +99,11 @@ class FightTable(CharacterTable[P], State):
     def held(self, character_id: str) -> P | None:
         """Return the character whom this character holds, by the field `held_by`; None for none."""
         people: Any = self.people
-        return next((character for character in people if character.held_by == character_id), None)
+        for character in people:
+            if character.held_by == character_id:
+                held: P = character
+                return held
+        return None
 
     def condition(self, character: P) -> str:
         """Return a character's condition in a word or a number."""

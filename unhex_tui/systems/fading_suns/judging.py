@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from copy import copy
 from functools import cached_property, lru_cache
-from typing import Any
 
-from unhex_tui.engine.chance import Spread, share
+from unhex_tui.engine.chance import Spread
 from unhex_tui.engine.decision import Choose, Decision, Enter
 from unhex_tui.engine.judging import Course, Judged
 from unhex_tui.gamekit import judging
@@ -14,8 +13,17 @@ from unhex_tui.gamekit.judging import DICE, IDLE, Judges, Worth, by_id, gms, jud
 from unhex_tui.gamekit.visibility import knows
 from unhex_tui.systems.fading_suns.fight import attack, declaring, defending, grapple, matchup, rolling, vitality
 from unhex_tui.systems.fading_suns.fight.defending import counted_by
-from unhex_tui.systems.fading_suns.fight.ledger import ABORT, GRAPPLES, attack_goal, contest_goal, farthest, pool
-from unhex_tui.systems.fading_suns.people.character import Character
+from unhex_tui.systems.fading_suns.fight.ledger import (
+    ABORT,
+    GRAPPLES,
+    attack_total,
+    contest_goal,
+    dodge_goal,
+    farthest,
+    penalty,
+    pool,
+)
+from unhex_tui.systems.fading_suns.people.character import Character, Own
 from unhex_tui.systems.fading_suns.rules.chances import ActFacts, D20Roll, Pool
 from unhex_tui.systems.fading_suns.rules.goals import momentum_dice
 from unhex_tui.systems.fading_suns.rules.table_rules import TableRules
@@ -34,9 +42,18 @@ def harm(table: Table, target: Character, wounds: Spread[int]) -> dict[str, floa
     return _parts(wounds, *_life(table, target))
 
 
-def _parts(wounds: Spread[int], falls: int, left: int) -> dict[str, float]:
-    out, lost = _harm(wounds, falls, left)
-    return {"puts them out": 0.6 * out, "wounds": 0.4 * lost}
+def _parts(wounds: Spread[int], out: int, left: int) -> dict[str, float]:
+    """Return the worth of wounds to someone whom this many put out, and who has this much Vitality left."""
+    falls = lost = 0.0
+    for by, chance in wounds:
+        lost += chance * (by if by < left else left)
+        if by >= out:
+            falls += chance
+    return {"puts them out": 0.6 * falls, "wounds": 0.4 * (lost / left)}
+
+
+def _body(table: Table, character: Character) -> _Body:
+    return character.armor, *_life(table, character)
 
 
 def _life(table: Table, character: Character) -> tuple[int, int]:
@@ -45,140 +62,150 @@ def _life(table: Table, character: Character) -> tuple[int, int]:
     return left - (not character.awake), max(1, left)
 
 
-@lru_cache(16384)
-def _harm(wounds: Spread[int], out: int, left: int) -> tuple[float, float]:
-    """Return the chance to put a target out, and the share that they lose of what is left."""
-    lost = sum(chance * min(by, left) for by, chance in wounds) / left
-    return share(wounds, lambda each: each >= out), lost
-
-
 def _sum(worth: Worth) -> float:
     return sum(worth.values())
 
 
-def _blow(
-    table: Table, character: Character, kind: str, target: Character, dodge: D20Roll | None, metres: int = -1
-) -> dict[str, float]:
-    """Return the worth of an attack on a target; a charger's own wounds count against it."""
-    odds = matchup.attack_odds(table, character, kind, target, dodge, metres)
-    worth = harm(table, target, odds.wounds)
-    if odds.own != matchup.NO_WOUND:
-        worth["own wounds"] = -_sum(harm(table, character, odds.own))
-    if odds.holds:
-        worth["a hold"] = _HOLD * odds.holds
-    return worth
-
-
-def _best(table: Table, twin: Character, kind: str) -> Worth:
-    """Return the worth of an attack on the best target; `twin` is the character in a turn of such attacks."""
-    dice = sum(pool(table, twin, kind))
-    if kind in GRAPPLES:
-        goals = tuple([attack_goal(table, twin, kind, at).total for at in ("", twin.charged)])
-        holder = contest_goal(table, twin).total
-        return _best_grab(kind, goals, holder, dice, _grabs(table, twin), table.rules)
-    run = momentum_dice(farthest(table, twin)) if kind == "charge" else 0
-    blow = (attack_goal(table, twin, kind).total, dice + run, run, twin.armor)
-    life = _life(table, twin) if run else (0, 1)
-    return _best_blow(blow, life, _marks(table, twin, twin.ranged(kind)), table.rules)
-
-
-_Mark = tuple[D20Roll | None, int, int, int]
-"""The target of a blow: dodge, armor, wounds that put them out, Vitality left."""
-_Grab = tuple[bool, bool, D20Roll | None, tuple[D20Roll, bool], int, int, int]
+_Body = tuple[int, int, int]
+"""A character's armor, the wounds that put them out, and the Vitality that is left."""
+_Mark = tuple[D20Roll | None, _Body]
+"""The target of a blow, with the dodge."""
+_Grab = tuple[bool, bool, D20Roll, bool, _Mark]
 """The target of a grapple.
 
-Whether the character ran them down, and whether they are held; their dodge; their goal in the contest and whether they
-resist; armor, wounds and Vitality as in a mark.
+Whether the character ran them down, and whether they are held; their goal in the contest and whether they resist.
 """
-_Blow = tuple[int, int, int, int]
-"""Goal, damage dice, those of them that are momentum, and the attacker's armor."""
+_SAFE: _Body = (0, 0, 1)
+"""The body of an attacker whom the attack cannot hurt."""
 
 
-@judging.once
-def _known(_table: Table) -> dict[tuple[str, object], Any]:
-    return {}
+@lru_cache(16384)
+def _blow(goal: int, dice: int, run: int, own: _Body, mark: _Mark, rules: TableRules) -> Worth:
+    """Return the worth of a blow with these damage dice; if some are the `run` of a charge, `own` may suffer too."""
+    dodge, (armor, out, left) = mark
+    odds = matchup.odds_of("", ActFacts(rules, goal, dodge, damage=Pool(dice), armor=Pool(armor)), run, own[0])
+    worth = _parts(odds.wounds, out, left)
+    return worth if odds.own == matchup.NO_WOUND else worth | {"own wounds": -_sum(_parts(odds.own, *own[1:]))}
 
 
-def _marks(table: Table, character: Character, shot: bool) -> tuple[_Mark, ...]:
-    """Return the marks of a character's foes, each once."""
-    known, key = _known(table), (character.id, shot)
-    if (marks := known.get(key)) is None:
-        foes = table.foes(character.id)
-        each = ((matchup.dodge_of(table, foe, shot), foe.armor, *_life(table, foe)) for foe in foes)
-        marks = known[key] = tuple(dict.fromkeys(each))
-    found: tuple[_Mark, ...] = marks
-    return found
+class _Marks(dict[tuple[int, int, int, _Body], Worth]):
+    """Worths of blows at the best of some targets, by goal, damage dice, run and body, as `_blow` has them."""
+
+    def __init__(self, marks: tuple[_Mark, ...], rules: TableRules) -> None:
+        self._marks, self._rules = marks, rules
+
+    def __missing__(self, blow: tuple[int, int, int, _Body]) -> Worth:
+        worths = (_blow(*blow, mark, self._rules) for mark in self._marks)
+        best = self[blow] = max(worths, key=_sum, default={})
+        return best
 
 
-def _grabs(table: Table, character: Character) -> tuple[_Grab, ...]:
-    """Return what matters to a grapple of a character's foes, each once."""
-    known, key = _known(table), (character.id, "grapple")
-    if (grabs := known.get(key)) is None:
-        grabs = known[key] = tuple(dict.fromkeys(_grab(table, character, foe) for foe in table.foes(character.id)))
-    found: tuple[_Grab, ...] = grabs
-    return found
-
-
-def _grab(table: Table, character: Character, foe: Character) -> _Grab:
-    contest, dodge = (contest_goal(table, foe).total, matchup.resists(table, foe)), matchup.dodge_of(table, foe, False)
-    return foe.id == character.charged, bool(foe.held_by), dodge, contest, foe.armor, *_life(table, foe)
+_marks = lru_cache(1024)(_Marks)
 
 
 @lru_cache(4096)
-def _best_blow(blow: _Blow, life: tuple[int, int], marks: tuple[_Mark, ...], rules: TableRules) -> Worth:
-    """Return the worth of a blow, or of a charge by a character with this life, at the best of several targets."""
-    goal, dice, run, own_armor = blow
-    worths = []
-    for dodge, armor, out, left in marks:
-        facts = ActFacts(rules, goal, dodge, damage=Pool(dice), armor=Pool(armor))
-        odds = matchup.odds_of("", facts, run, own_armor)
-        worths.append(_parts(odds.wounds, out, left))
-        if odds.own != matchup.NO_WOUND:
-            worths[-1]["own wounds"] = -_sum(_parts(odds.own, *life))
-    return max(worths, key=_sum, default={})
+def _grab(goals: tuple[int, ...], holder: int, dice: int, grab: _Grab, rules: TableRules) -> Worth:
+    """Return the worth of a grapple; the second goal is that against a target whom the character ran down."""
+    charged, _, held, resists, (dodge, (armor, out, left)) = grab
+    facts = ActFacts(rules, goals[charged], dodge, holder, held, resists, damage=Pool(dice), armor=Pool(armor))
+    odds = matchup.odds_of("grapple", facts, 0, 0)
+    return _parts(odds.wounds, out, left) | ({"a hold": _HOLD * odds.holds} if odds.holds else {})
 
 
 @lru_cache(4096)
-def _best_grab(
-    kind: str, goals: tuple[int, ...], holder: int, dice: int, grabs: tuple[_Grab, ...], rules: TableRules
-) -> Worth:
-    """Return the worth of a grapple of the best of several targets; the second goal is that against one run down."""
-    worths = []
-    for charged, held, dodge, contest, armor, out, left in grabs:
-        if charged if kind == "follow" else not held:
-            facts = ActFacts(rules, goals[charged], dodge, holder, *contest, damage=Pool(dice), armor=Pool(armor))
-            odds = matchup.odds_of("grapple", facts, 0, 0)
-            worths.append(_parts(odds.wounds, out, left) | ({"a hold": _HOLD * odds.holds} if odds.holds else {}))
-    return max(worths, key=_sum, default={})
-
-
-@lru_cache(4096)
-def _taken(attacks: tuple[matchup.Attack, ...], out: int, left: int) -> float:
-    """Return the worth of attacks on a character who does not dodge."""
-    return judging.together(_sum(_parts(attack.odds().wounds, out, left)) for attack in attacks)
+def _taken(attack: matchup.Attack, out: int, left: int) -> float:
+    """Return the worth of an attack on a character who does not dodge."""
+    return _sum(_parts(attack.odds().wounds, out, left))
 
 
 class _Turn:
-    """Worths of a character's turn, each worked out once."""
+    """A character's turn in numbers, and the worths of their actions, each worked out once."""
 
     def __init__(self, table: Table, character: Character) -> None:
         self._table, self._character = table, character
-        self._twins: dict[int, Character] = {}
+        self._own: dict[str, tuple[tuple[int, ...], int]] = {}
+        self._marks: dict[bool, _Marks] = {}
         self._bests: dict[tuple[str, int], Worth] = {}
         self._dodges: dict[int, float] = {}
+        self._costs: dict[int, int] = {}
+
+    def _numbers(self, kind: str) -> tuple[tuple[int, ...], int]:
+        """Return the goals of an attack, of a grapple also that against the one run down, and the damage dice."""
+        if (found := self._own.get(kind)) is None:
+            table, character = self._table, self._character
+            at = ("", character.charged) if kind in GRAPPLES else ("",)
+            goals = tuple([attack_total(table, character, kind, each) for each in at])
+            found = self._own[kind] = goals, sum(pool(table, character, kind))
+        return found
+
+    @cached_property
+    def _body(self) -> _Body:
+        return _body(self._table, self._character)
+
+    @cached_property
+    def _holder(self) -> int:
+        """The goal in a contest."""
+        return contest_goal(self._table, self._character).total
+
+    @cached_property
+    def _dodge(self) -> int:
+        """The goal of a dodge."""
+        return dodge_goal(self._table, self._character).total
+
+    @cached_property
+    def _foes(self) -> list[tuple[Character, _Mark]]:
+        """The foes, as targets of blows that are no shots."""
+        return [(foe, self._mark(foe, False)) for foe in self._table.foes(self._character.id)]
+
+    @cached_property
+    def _grabs(self) -> tuple[_Grab, ...]:
+        """What matters to a grapple of the foes, each once."""
+        return tuple(dict.fromkeys([self._grab(foe, mark) for foe, mark in self._foes]))
+
+    def _mark(self, foe: Character, shot: bool) -> _Mark:
+        return matchup.dodge_of(self._table, foe, shot), _body(self._table, foe)
+
+    def _grab(self, foe: Character, mark: _Mark) -> _Grab:
+        held, resists = contest_goal(self._table, foe).total, matchup.resists(self._table, foe)
+        return foe.id == self._character.charged, bool(foe.held_by), held, resists, mark
+
+    def _more(self, counted: int) -> int:
+        """Return what this many actions change of the goals."""
+        if (found := self._costs.get(counted)) is None:
+            table, character = self._table, self._character
+            found = penalty(table, character, counted) - penalty(table, character, character.counted)
+            self._costs[counted] = found
+        return found
+
+    def on(self, kind: str, foe: Character, metres: int = -1) -> Worth:
+        """Return the worth of an attack on a foe now; `metres` is the length of a charge, -1 for the longest."""
+        table, character, (goals, dice) = self._table, self._character, self._numbers(kind)
+        if kind in GRAPPLES:
+            return _grab(goals, self._holder, dice, self._grab(foe, self._mark(foe, False)), table.rules)
+        run = momentum_dice(farthest(table, character) if metres < 0 else metres) if kind == "charge" else 0
+        own, mark = self._body if run else _SAFE, self._mark(foe, character.ranged(kind))
+        return _blow(goals[0], dice + run, run, own, mark, table.rules)
 
     def best(self, kind: str, counted: int) -> Worth:
         """Return the worth of an attack on the best target, in a turn with this many actions."""
         if (found := self._bests.get((kind, counted))) is None:
-            found = self._bests[kind, counted] = _best(self._table, self._twin(counted), kind)
+            found = self._bests[kind, counted] = self._best(kind, counted)
         return found
 
-    def _twin(self, counted: int) -> Character:
-        """Return a copy of the character who attacks this many times, and does nothing else."""
-        if (twin := self._twins.get(counted)) is None:
-            twin = self._twins[counted] = matchup.counting(self._character, counted)
-            twin.planned = ["charge"] * counted  # which attack it is does not matter to the run of a charge
-        return twin
+    def _best(self, kind: str, counted: int) -> Worth:
+        table, character, (goals, dice) = self._table, self._character, self._numbers(kind)
+        more = self._more(counted)
+        if kind in GRAPPLES:
+            goals = tuple([goal + more for goal in goals])
+            grabs = [each for each in self._grabs if (each[0] if kind == "follow" else not each[1])]
+            worths = (_grab(goals, self._holder + more, dice, each, table.rules) for each in grabs)
+            return max(worths, key=_sum, default={})
+        run = momentum_dice(farthest(table, character, counted)) if kind == "charge" else 0
+        shot = character.ranged(kind)
+        if (marks := self._marks.get(shot)) is None:
+            each = dict.fromkeys([self._mark(foe, True) if shot else mark for foe, mark in self._foes])
+            marks = self._marks[shot] = _marks(tuple(each), table.rules)
+        return marks[goals[0] + more, dice + run, run, self._body if run else _SAFE]
 
     @cached_property
     def _coming(self) -> matchup.Coming:
@@ -187,15 +214,15 @@ class _Turn:
     @cached_property
     def threat(self) -> float:
         """The worth that foes may take from the character this turn, shared among their side."""
-        table, character = self._table, self._character
-        taken = _taken(self._coming.attacks, *_life(table, character)) if self._coming.any else 0.0
-        return taken / max(1, len(judging.one_side(table, character.id)))
+        _, out, left = self._body
+        taken = judging.together([_taken(each, out, left) for each in self._coming.attacks if self._coming.any])
+        return taken / max(1, len(judging.one_side(self._table, self._character.id)))
 
     def dodge(self, counted: int) -> float:
         """Return the worth of a dodge, in a turn with this many actions."""
         if (found := self._dodges.get(counted)) is None:
-            share_of_hits = matchup.avoids(self._table, self._character, counted, self._coming)
-            found = self._dodges[counted] = share_of_hits * self.threat
+            goal = self._dodge + self._more(counted)
+            found = self._dodges[counted] = matchup.avoided(self._coming.attacks, goal) * self.threat
         return found
 
     def best_strike(self, counted: int) -> Worth:
@@ -206,7 +233,7 @@ class _Turn:
         """Return the worth of a turn with exactly these actions."""
         worth: dict[str, float] = {}
         for kind in kinds:
-            if kind in matchup.attacks(self._character) or kind == "follow":
+            if matchup.is_attack(self._character, kind):
                 for name, part in self.best(kind, len(kinds)).items():
                     worth[name] = worth.get(name, 0.0) + part
         if "dodge" in kinds:
@@ -273,28 +300,26 @@ def _target(table: Table, asked: Choose) -> Judged:
     action = table.action
     parts: dict[str, Worth] = {"forgo": {"nothing": 0.0}, "stand": {"on their feet": IDLE / 2}}
     if action is not None:
-        character = table.characters[action.who]
+        turn = _Turn(table, table.characters[action.who])
         for option in asked.options:
             if (foe := table.characters.get(option.key)) is not None:
-                dodge = matchup.dodge_of(table, foe, character.ranged(action.kind))
-                parts[option.key] = _blow(table, character, action.kind, foe, dodge) | {"acts": IDLE}
+                parts[option.key] = {**turn.on(action.kind, foe), "acts": IDLE}
     return judged(parts)
 
 
 def _metres(table: Table, asked: Enter) -> Judged:
     character, target = (table.characters[character_id] for character_id in asked.about[:2])
-    dodge = matchup.dodge_of(table, target, False)
-    runs = {*range(asked.low, asked.high + 1, 3), asked.high}
-    return judged({str(run): _blow(table, character, "charge", target, dodge, run) for run in runs})
+    turn, runs = _Turn(table, character), {*range(asked.low, asked.high + 1, 3), asked.high}
+    return judged({str(run): turn.on("charge", target, run) for run in runs})
 
 
 def _given_up(target: Character, key: str, turn: _Turn) -> float:
     """Return the worth of what an answer to an attack gives up (FS-ABT-2, FS-ABT-6)."""
     kind = key.partition(":")[2]
     if kind:
-        return _sum(turn.best(kind, target.counted)) if kind in matchup.attacks(target) else IDLE
+        return _sum(turn.best(kind, target.counted)) if matchup.is_attack(target, kind) else IDLE
     if key == ABORT:
-        left = [turn.best(kind, target.counted) for kind in target.left if kind in matchup.attacks(target)]
+        left = [turn.best(kind, target.counted) for kind in target.left if matchup.is_attack(target, kind)]
         return sum(map(_sum, left)) + _PRICE * _sum(turn.best_strike(1))
     return 0.0
 
@@ -340,7 +365,12 @@ JUDGES: Judges = {
     vitality.AWAKE: gms("out"),
 }
 _BY_ID = by_id(JUDGES)
-_NUMBERS = ("strength", "dexterity", "endurance", "wits", "fight", "dodge", "vigor")
+
+
+@lru_cache(256)
+def _supposed(own: Own) -> Own:
+    """Return a weapon as players suppose it is."""
+    return own._replace(goal=10, skill=5, init=0, dice=3, adds_strength=True)
 
 
 def _masked(table: Table, character: Character) -> Character:
@@ -349,10 +379,9 @@ def _masked(table: Table, character: Character) -> Character:
         return character
     twin = copy(character)
     if not knows(character, "numbers"):
-        for name in _NUMBERS:
-            setattr(twin, name, 5)
+        twin.strength = twin.dexterity = twin.endurance = twin.wits = twin.fight = twin.dodge = twin.vigor = 5
         twin.armor, twin.run, twin.dodge_face, twin.dodge_goal, twin.awake = 0, 10, 0, 0, False
-        twin.weapons = [own._replace(goal=10, skill=5, init=0, dice=3, adds_strength=True) for own in twin.weapons]
+        twin.weapons = [_supposed(own) for own in twin.weapons]
     if not table.counted(character.id):
         twin.vitality = USUAL + table.waiting(character.id)
     if not knows(character, "condition"):

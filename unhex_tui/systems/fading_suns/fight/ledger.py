@@ -80,6 +80,11 @@ def penalties(table: Table, character: Character) -> list[tuple[str, int]]:
     return parts
 
 
+def hindrance(table: Table, character: Character) -> int:
+    """Return the sum of `penalties`, 0 or less."""
+    return penalty(table, character, character.counted) + wounds_penalty(character.vitality)
+
+
 def goal(table: Table, character: Character, *parts: tuple[str, int]) -> Sum:
     """Return a goal of these parts, with the character's penalties (FS-COR-1)."""
     return Sum((*parts, *penalties(table, character)))
@@ -91,8 +96,20 @@ def attack_goal(table: Table, character: Character, kind: str, at: str = "") -> 
     if own is not None:
         return goal(table, character, (own.name.capitalize(), own.goal))
     total = goal(table, character, ("Dexterity", character.dexterity), ("Fight", character.fight))
+    return total.plus("after the charge", _after_charge(table, character, kind, at))
+
+
+def attack_total(table: Table, character: Character, kind: str, at: str = "") -> int:
+    """Return the goal of an attack as a number; a fast path, needed for all foes whenever a judge is asked."""
+    own = character.action(kind)
+    total = own.goal if own is not None else character.dexterity + character.fight
+    return total + _after_charge(table, character, kind, at) + hindrance(table, character)
+
+
+def _after_charge(table: Table, character: Character, kind: str, at: str) -> int:
+    """Return the bonus of an attack after a charge (FS-CHG-6)."""
     follows = kind == "follow" or (kind == "grapple" and at == character.charged)
-    return total.plus("after the charge", followed(table, character)) if follows else total
+    return followed(table, character) if follows else 0
 
 
 def followed(table: Table, character: Character) -> int:
@@ -134,9 +151,12 @@ def pool(table: Table, character: Character, kind: str) -> tuple[int, int]:
     return table.rules.dice("grapple" if kind in ALONE else kind), strength_dice(character.strength, table.rules)
 
 
-def farthest(table: Table, character: Character) -> int:
-    """Return the maximum metres of a charge; beside other actions half the run, if the table plays so (FS-CHG-4)."""
-    whole = many(character.planned) == 1 or table.rules.charge_run_other == "gm"
+def farthest(table: Table, character: Character, counted: int = 0) -> int:
+    """Return the maximum metres of a charge; beside other actions half the run, if the table plays so (FS-CHG-4).
+
+    `counted` is the number of actions, by default of those planned.
+    """
+    whole = (counted or many(character.planned)) == 1 or table.rules.charge_run_other == "gm"
     return character.run if whole else character.run // 2
 
 
@@ -163,8 +183,7 @@ def initiative_of(table: Table, character: Character, kind: str) -> Sum:
 
 def initiative(table: Table, character: Character, kind: str) -> int:
     """Return the initiative as a number; a fast path, needed for all characters whenever the next action is sought."""
-    off = penalty(table, character, character.counted) + wounds_penalty(character.vitality)
-    return sum(by for _, by in _quickness(table, character, kind)) + off
+    return sum([by for _, by in _quickness(table, character, kind)]) + hindrance(table, character)
 
 
 def precedes(table: Table, character: Character, kind: str, other: Character, then: str) -> bool:

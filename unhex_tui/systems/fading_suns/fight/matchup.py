@@ -8,6 +8,7 @@ The numbers are counted from the chance rules that play runs. The last part puts
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from copy import copy
 from functools import lru_cache
 from typing import NamedTuple
@@ -23,7 +24,7 @@ from unhex_tui.systems.fading_suns.fight.ledger import (
     GRAPPLES,
     SWAP,
     UNSAID,
-    attack_goal,
+    attack_total,
     contest_goal,
     describe,
     dodge_goal,
@@ -78,6 +79,15 @@ def strikes(character: Character) -> list[str]:
 def attacks(character: Character) -> list[str]:
     """Return the keys of all attacks of a character."""
     return [*strikes(character), *GRAPPLES, "charge"]
+
+
+def is_attack(character: Character, kind: str) -> bool:
+    """Tell whether an action is one of `attacks`."""
+    return kind in _ATTACKS or character.action(kind) is not None
+
+
+_ATTACKS = ("fist", "kick", *GRAPPLES, "charge")
+"""Attacks that every character can do."""
 
 
 def dodge_of(table: Table, target: Character, shot: bool) -> D20Roll | None:
@@ -146,7 +156,7 @@ def facts_of(
     rolled: Reading | None = None,
 ) -> tuple[ActFacts, int]:
     """Return the facts of an attack, as `attack_odds` has it, and the momentum dice of a charge."""
-    goal = rolled or attack_goal(table, character, kind, target.id).total
+    goal = rolled or attack_total(table, character, kind, target.id)
     dice, armor = sum(pool(table, character, kind)), Pool(target.armor)
     if kind in GRAPPLES:
         holder, held = contest_goal(table, character).total, contest_goal(table, target).total
@@ -213,9 +223,7 @@ def against_all(table: Table, character: Character, kind: str, counted: int) -> 
 
 def attacks_left(character: Character) -> list[str]:
     """Return the keys of a character's declared attacks not done yet, each once."""
-    left = character.left
-    own = attacks(character) if left else []
-    return [*dict.fromkeys(kind for kind in left if kind in own)]
+    return [*dict.fromkeys([kind for kind in character.left if is_attack(character, kind)])]
 
 
 def may_attack(table: Table, foe: Character) -> bool:
@@ -234,10 +242,9 @@ class Attack(NamedTuple):
     armor: int
     """The attacker's armor, against the momentum of a charge."""
 
-    def odds(self, dodge: int | None = None) -> AttackOdds:
-        """Return the odds against a dodge with this goal; None for no dodge."""
-        facts = self.facts if dodge is None else self.facts._replace(dodge=dodge)
-        return odds_of(self.kind, facts, self.momentum, self.armor)
+    def odds(self) -> AttackOdds:
+        """Return the odds against a target who does not dodge."""
+        return odds_of(self.kind, self.facts, self.momentum, self.armor)
 
 
 def incoming(table: Table, character: Character, foe: Character) -> Attack:
@@ -267,20 +274,21 @@ def coming(table: Table, character: Character) -> Coming:
     return Coming(tuple([incoming(table, character, foe) for foe in foes or every]), bool(foes))
 
 
-@lru_cache(4096)
-def _hits(attacks: tuple[Attack, ...], dodge: int | None) -> float:
-    """Return the expected hits of attacks against a dodge with this goal; None for no dodge."""
-    return sum(attack.odds(dodge).hits for attack in attacks)
+def avoids(table: Table, character: Character, counted: int) -> float:
+    """Return the share of hits that a dodge avoids, in a turn with this many actions; 0 without foes (FS-DOD-2)."""
+    return avoided(coming(table, character).attacks, would_dodge(table, character, counted).total)
 
 
-def avoids(table: Table, character: Character, counted: int, known: Coming | None = None) -> float:
-    """Return the share of hits that a dodge avoids, in a turn with this many actions; 0 without foes (FS-DOD-2).
+def avoided(attacks: Sequence[Attack], dodge: int) -> float:
+    """Return the share of the attacks' hits that a dodge with this goal avoids; 0 without attacks."""
+    every = [(attack.facts.rules, attack.facts.attack) for attack in attacks]
+    return 1 - sum([_hits(*each, dodge) for each in every]) / sum([_hits(*each) for each in every]) if every else 0.0
 
-    `known` is what may come, if it is worked out already.
-    """
-    if not (attacks := (known or coming(table, character)).attacks):
-        return 0.0
-    return 1 - _hits(attacks, would_dodge(table, character, counted).total) / _hits(attacks, None)
+
+@lru_cache(1024)
+def _hits(rules: TableRules, goal: D20Roll, dodge: int | None = None) -> float:
+    """Return the probability that an attack hits against a dodge; None for no dodge."""
+    return share(exact(chances.strike, ActFacts(rules, goal, dodge)), lambda result: result.how == "hit")
 
 
 def hold_odds(table: Table, character: Character, target: Character, victory: int, resisting: int | None) -> AttackOdds:

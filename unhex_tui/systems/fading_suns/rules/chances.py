@@ -170,7 +170,7 @@ class Pool(NamedTuple):
     """Points of the dice already rolled, which `dice` leaves out."""
 
 
-class ActFacts(Value):
+class ActFacts(Value, cache_hash=True):
     """Numbers of one action, for `exact`; what a rule does not read keeps its default."""
 
     rules: TableRules = DEFAULT
