@@ -31,6 +31,8 @@ JUDGED = [setup for setup in SETUPS if setup.system.course(setup.system.start(se
 BY_NAME = {setup.name: setup for setup in JUDGED}
 GAMES = {setup.system.name: setup for setup in reversed(JUDGED)}
 games = pytest.mark.parametrize("setup", GAMES.values(), ids=GAMES.keys())
+CHASE = BY_NAME["Unknown Armies, chase"]
+games_and_chase = pytest.mark.parametrize("setup", [*GAMES.values(), CHASE], ids=[*GAMES, "chase"])
 
 
 @pytest.mark.parametrize("players", [True, False], ids=["as players", "as others"])
@@ -43,7 +45,7 @@ def test_the_hand_beats_random_play(setup: Setup, players: bool) -> None:
     assert won.count("players" if players else "others") >= 5, won
 
 
-@games
+@games_and_chase
 def test_the_hand_knows_a_worth_or_a_default_for_all_that_a_fight_asks(setup: Setup) -> None:
     unknown = set[str]()
 
@@ -59,7 +61,7 @@ def test_the_hand_knows_a_worth_or_a_default_for_all_that_a_fight_asks(setup: Se
     assert unknown == set()
 
 
-@games
+@games_and_chase
 def test_the_terms_of_a_worth_add_up_to_it(setup: Setup) -> None:
     checked = 0
 
@@ -118,7 +120,7 @@ OTHER = {
 }
 
 
-@games
+@games_and_chase
 def test_no_judge_reads_what_its_seat_may_not_know(setup: Setup) -> None:
     """Two tables that differ only in facts of NPCs that are kept from the players get equal worths and reasons."""
     system, compared = setup.system, 0
@@ -126,7 +128,7 @@ def test_no_judge_reads_what_its_seat_may_not_know(setup: Setup) -> None:
     class Same(Player):
         def answer(self, table: CharacterTable[Any], decision: Any) -> Any:
             nonlocal compared
-            if side(table, decision) and decision.kind != "roll":
+            if side(table, decision) and (decision.kind != "roll" or offered(decision)):
                 other, rng = twin_of(system, table), Random(compared)
                 for character in other.characters.values():
                     if not character.pc:
@@ -152,14 +154,14 @@ def twin_of(system: Any, table: CharacterTable[Any]) -> Any:
     return twin
 
 
-@games
+@games_and_chase
 def test_a_pcs_advice_neither_reads_nor_names_a_hidden_npc(setup: Setup) -> None:
     """A table with a hidden NPC, and one without that NPC, lead to equal worths; no reason names them."""
     system, compared = setup.system, Counter[str]()
 
     class Same(Player):
         def answer(self, table: CharacterTable[Any], asked: Any) -> Any:
-            if side(table, asked) and asked.kind != "roll":
+            if side(table, asked) and (asked.kind != "roll" or offered(asked)):
                 action = table.action  # type: ignore[attr-defined]
                 keys = {part for option in offered(asked) for part in option.key.split(":")}
                 named = {*keys, *asked.about, *((action.actor, action.target) if hasattr(action, "actor") else ())}

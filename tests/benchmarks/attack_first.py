@@ -35,6 +35,8 @@ def attacks(game: str, table: Any, asked: Decision) -> list[str]:
             return [key for key, plays in cards if plays is not None and in_reach(table, who, plays)]
         case "unknown-armies", "act" | "act.way":
             return [key for key in keys if key in WAYS and key not in NO_HARM]
+        case "unknown-armies", "chase.shots":
+            return keys[1:]
     return []
 
 

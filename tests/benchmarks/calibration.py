@@ -12,7 +12,7 @@ from itertools import product
 from random import Random
 from typing import Any, NamedTuple
 
-from tests.benchmarks.strength import ROUNDS, SETUPS, Policy, Setup, policy_of, side
+from tests.benchmarks.strength import ROUNDS, SETUPS, Policy, Setup, answered, policy_of
 from unhex_tui.engine.position import Position, resumed
 from unhex_tui.engine.procedure import Conversation
 from unhex_tui.playouts.playing import Player, Tally, play_out, start_of
@@ -50,9 +50,9 @@ def positions(setup: Setup, seed: int) -> list[Position]:
     live, hand = Conversation(table, system.play(table)), Player(system, Random(f"{setup.name}/{seed}"), "plain")
     found: dict[int, Position] = {}
     for _ in range(MOST):
-        if live.decision is None or (found and not table.fighting) or table.round >= ROUNDS:
+        if live.decision is None or (found and not table.engaged) or table.round >= ROUNDS:
             break
-        if table.fighting and table.at_rest and len(table.able_teams()) > 1:
+        if table.engaged and table.at_rest and len(table.able_teams()) > 1:
             found.setdefault(table.round, Position(json.dumps(system.dump(table))))
         hand.play(live)
     return [*found.values()]
@@ -72,14 +72,14 @@ def played_on(setup: Setup, position: Position, policies: tuple[str, str], rng: 
     sides[None] = Player(system, rng, "sharp").answer
     able = [each.id for each in table.characters.values() if each.pc and each.able]
     for _ in range(MOST):
-        if live.decision is None or not table.fighting or table.round >= ROUNDS:
+        if live.decision is None or not table.engaged or table.round >= ROUNDS:
             break
-        answer = sides[side(table, live.decision)](table, live.decision)
+        answer = answered(table, live.decision, sides)
         table.events.clear()
         live.answer(answer)
     course = system.course(table)
     assert course is not None
-    winner = "" if table.fighting or not course.winner else "players" if course.winner == course.players else "others"
+    winner = "" if table.engaged or not course.winner else "players" if course.winner == course.players else "others"
     return winner, {who: who not in course.fates or course.fates[who].state in ("down", "dead") for who in able}
 
 

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from tests.benchmarks import fights
 from tests.benchmarks.attack_first import AttackFirst
 from tests.players import RandomPlayer
-from unhex_tui.engine.decision import Answer, Decision
+from unhex_tui.engine.decision import Answer, Choose, Decision
 from unhex_tui.engine.hand import TEMPERS
 from unhex_tui.engine.procedure import Conversation
 from unhex_tui.engine.system import System
@@ -22,6 +22,7 @@ from unhex_tui.playouts.playing import Player, wilson
 from unhex_tui.systems.fading_suns.system import FADING_SUNS
 from unhex_tui.systems.fully_automated.system import FULLY_AUTOMATED
 from unhex_tui.systems.unhex.system import UNHEX
+from unhex_tui.systems.unknown_armies.between import documents
 from unhex_tui.systems.unknown_armies.system import UNKNOWN_ARMIES
 
 LONGEST = 20_000
@@ -66,6 +67,7 @@ SETUPS = (
     Setup("Fully Automated!, mirrored", FULLY_AUTOMATED, mirrored(fights.yard)),
     Setup("Unknown Armies, street", UNKNOWN_ARMIES, fights.street),
     Setup("Unknown Armies, mirrored", UNKNOWN_ARMIES, mirrored(fights.street)),
+    Setup("Unknown Armies, chase", UNKNOWN_ARMIES, documents.ring_road),
 )
 
 
@@ -87,20 +89,36 @@ def fight(setup: Setup, seed: int, policies: Callable[[Random, bool], Policy]) -
     neutral = Player(system, rng, "sharp").answer
     begun, decisions = False, 0
     while live.decision is not None and decisions < LONGEST and table.round < ROUNDS:
-        if table.fighting:
+        if table.engaged:
             begun = True
         elif begun:
             break
         decision = live.decision
-        policy = {True: sides[True], False: sides[False], None: neutral}[side(table, decision)]
-        answer = policy(table, decision)
+        answer = answered(table, decision, {**sides, None: neutral})
         table.events.clear()
         live.answer(answer)
         decisions += 1
     course = system.course(table)
     assert course is not None
-    winner = course.winner if not table.fighting else ""
+    winner = course.winner if not table.engaged else ""
     return ("" if not winner else "players" if winner == course.players else "others"), decisions, table
+
+
+def answered(table: Any, decision: Decision, sides: Mapping[bool | None, Policy]) -> Answer:
+    """Return the answer of the side that is asked, or of the policy of None.
+
+    Where the GM says who acts in a chase, each side is asked whom of its own it wants to act, the players first.
+    """
+    of = side(table, decision)
+    if of is None and isinstance(decision, Choose) and decision.question in ("chase.shots", "chase.close"):
+        nobody, *options = decision.options
+        for pcs in (True, False):
+            own = [each for each in options if table.team(table.characters[each.token].team).pcs is pcs]
+            answer = sides[pcs](table, decision._replace(options=(nobody, *own))) if own else nobody.key
+            if answer != nobody.key:
+                return answer
+        return nobody.key
+    return sides[of](table, decision)
 
 
 def side(table: Any, decision: Decision) -> bool | None:

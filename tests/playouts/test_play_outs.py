@@ -10,12 +10,10 @@ from typing import Any
 import pytest
 from benchmarks import fights
 from benchmarks.strength import Setup, mirrored
-from unknown_armies.ua_chase_kit import after_the_van
 
 from tests.playouts import kit
 from unhex_tui.engine.hand import chosen
 from unhex_tui.engine.judging import Judged
-from unhex_tui.engine.position import Position
 from unhex_tui.engine.session import AppDice, Session
 from unhex_tui.engine.system import System
 from unhex_tui.playouts import playing
@@ -120,13 +118,6 @@ def test_without_a_fight_there_is_nothing_to_forecast(game: str) -> None:
     system = named(game)
     with pytest.raises(NoForecast, match="nothing to forecast"):
         start_of(system, Session(system, {"title": "An evening"}).position())
-
-
-def test_a_chase_has_no_forecast() -> None:
-    """Play-outs once drove at random to the end of the chase, and then forecast a fight after it."""
-    chase = Position(json.dumps(UNKNOWN_ARMIES.dump(after_the_van(3).table)))
-    with pytest.raises(NoForecast, match="a chase has no forecast: only fights have one"):
-        start_of(UNKNOWN_ARMIES, chase)
 
 
 def prepared() -> Iterator[Session]:

@@ -43,7 +43,7 @@ def forecast(args: argparse.Namespace) -> int:
         course = session.system.course(session.table)
         if course is None:
             raise Refused(str(error)) from None
-        between = args.encounter is None and not (course.on or course.unplayed)
+        between = args.encounter is None and not course.on
         more = "; --encounter FILE and --party FILE say who fights" if between else ""
         raise Refused(f"{args.save}: {error}{more}") from None
     finally:

@@ -68,5 +68,7 @@ class Course(Value):
     """Names of the sides and characters for whom the app also attacks fallen foes."""
     give_up: tuple[str, ...] = ()
     """Names of the sides and characters who give up when beaten."""
-    unplayed: str = ""
-    """Why what is played now, such as a chase, has no forecast; empty if it has one."""
+    apart: tuple[int, ...] = ()
+    """Distances that count as well as losses, as in a chase: while they change, it is no stalemate."""
+    assumed: str = ""
+    """What a forecast of it assumes besides, in a sentence."""

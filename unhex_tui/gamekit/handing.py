@@ -39,11 +39,11 @@ def handed(table: Any, decision: Decision) -> str:
 
     A decision that serves no side is the app's if it plays every side that is able to fight.
     """
-    if not table.standing or not table.fighting:
+    if not table.standing or not table.engaged:
         return ""
     of = [seat.of for seat in decision.seats]
     whose = of if all(of) else table.able_teams()
-    tempers = [_temper(table, each) for each in whose]
+    tempers = [temper_of(table, each) for each in whose]
     return tempers[0] if tempers and all(tempers) else ""
 
 
@@ -57,7 +57,7 @@ def _entry(table: Any, of: str) -> list[str]:
     return [words[0], *(word for word in words[1:] if word in table.habits)]
 
 
-def _temper(table: Any, of: str) -> str:
+def temper_of(table: Any, of: str) -> str:
     """Return the temper of a side or a character that is handed over; empty otherwise."""
     return next(iter(_entry(table, of)), "")
 
@@ -101,13 +101,13 @@ def _words(entry: list[str]) -> str:
 
 def offers(table: Any, decision: Decision) -> tuple[AutoAnswer, ...]:
     """Return the offers to let the app play beside a decision, then whom it plays now."""
-    if not table.fighting:
+    if not table.engaged:
         return ()
     of = dict.fromkeys(seat.of for seat in decision.seats if seat.of)
     teams = [table.characters[each].team if each in table.characters else each for each in of]
     sides = {team.id: team.name for team in table.teams}
     whom = dict.fromkeys([*(team for team in teams if team in sides), *(of if len(of) == 1 else ())])
-    new = [each for each in whom if not _temper(table, each)]
+    new = [each for each in whom if not temper_of(table, each)]
     now = [key.removeprefix(HAND) for key in table.standing if key.startswith(HAND)]
     return (
         *(AutoAnswer(f"let the app play {'' if each in sides else 'only '}{_named(table, each)}; until you end it",
@@ -141,7 +141,7 @@ def hand_over(table: Any) -> Procedure[str]:
             habits = [word for word in table.habits if (word in habits) is (word != temper)]
     entry = [temper, *habits]
     table.standing[key] = " ".join(entry)
-    return f"The app plays {name} ({_words(entry)}){'' if table.fighting else ' from the next fight on'}"
+    return f"The app plays {name} ({_words(entry)}){'' if table.engaged else ' from the next fight on'}"
 
 
 def _switch(option: Option, on: bool) -> Option:

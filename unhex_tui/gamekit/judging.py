@@ -151,7 +151,7 @@ def course(table: Any, left: str, cost: str, *, gone: str = "") -> Course:
     }
     able = {fate.team for fate in fates.values() if fate.state == "up"}
     return Course(
-        on=table.fighting,
+        on=table.engaged,
         round=table.round,
         teams={team.id: team.name for team in sorted(table.teams, key=lambda team: not team.pcs)},
         winner=able.pop() if len(able) == 1 else "",

@@ -132,6 +132,16 @@ class CharacterTable(Generic[P]):
     __struct_fields__: ClassVar[tuple[str, ...]]
 
     @property
+    def fighting(self) -> bool:
+        """A fight is on, also before its first round."""
+        raise NotImplementedError
+
+    @property
+    def engaged(self) -> bool:
+        """The app may play a side: a fight is on, or what a game has beside fights."""
+        return self.fighting
+
+    @property
     def staged(self) -> bool:
         """A fight is on, or is over and nothing new has begun; false while the next one is prepared or postponed."""
         raise NotImplementedError

@@ -80,7 +80,6 @@ class FightTable(CharacterTable[P], State):
 
     @property
     def fighting(self) -> bool:
-        """A fight is on, also before its first round."""
         return self.phase in self.fight_phases
 
     @property

@@ -107,16 +107,15 @@ def begun(system: System, position: Position, player: Player) -> tuple[Conversat
     course = system.course(live.table)
     if course is None:
         raise NoForecast(f"{system.title} has no forecast yet")
-    if course.unplayed:
-        raise NoForecast(course.unplayed)
+    on = course.on
     for _ in range(_LEADING):
-        if course.on or course.unplayed or live.decision is None:
+        if course.on or live.decision is None:
             break
         player.play(live)
         new = system.course(live.table)
         assert new is not None, "a game with a course keeps it"
         course = new
-    if not course.on or live.decision is None:
+    if not course.on or live.decision is None or (course.winner and not on):  # a chase needs no second side
         raise NoForecast("no fight is on, and none can begin yet: nothing to forecast")
     if not course.players:
         raise NoForecast("no side of players takes part: nothing to forecast")
@@ -174,7 +173,7 @@ def play_out(system: System, position: Position, k: int, *, seed: int, temper: s
 
 
 def _sums(course: Course) -> tuple[object, ...]:
-    return tuple((who, fate.state, fate.left) for who, fate in course.fates.items())
+    return course.apart, *((who, fate.state, fate.left) for who, fate in course.fates.items())
 
 
 def _fell(before: Course, after: Course) -> str:
@@ -370,7 +369,8 @@ def assumes(temper: str, course: Course) -> tuple[str, ...]:
     """Return what a forecast assumes, in sentences."""
     finish = f"; fallen foes of {', '.join(course.finish)} are finished off" if course.finish else ""
     gives_up = f"only {', '.join(course.give_up)} may give up" if course.give_up else "no one flees or gives up"
+    gives_up = "no one gives up" if course.assumed and not course.give_up else gives_up
     return (
         f"The app plays all sides, {temper}{finish}; {gives_up}.",
-        "Only what is on the table counts: no reinforcements.",
+        " ".join(filter(None, ("Only what is on the table counts: no reinforcements.", course.assumed))),
     )

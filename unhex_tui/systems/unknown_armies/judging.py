@@ -1,4 +1,4 @@
-"""Worths of answers in fights of Unknown Armies, from the numbers that the odds use. Chases have no judges."""
+"""Worths of answers in Unknown Armies, from the numbers that the odds use; `chase.worths` has those of drivers."""
 
 from __future__ import annotations
 
@@ -10,11 +10,15 @@ from msgspec.structs import replace
 
 from unhex_tui.engine.decision import Choose, Decision, Roll
 from unhex_tui.engine.dice import half_up
+from unhex_tui.engine.hand import offered
 from unhex_tui.engine.judging import Course, Judged
 from unhex_tui.gamekit import judging
-from unhex_tui.gamekit.handing import FINISH, told
+from unhex_tui.gamekit.handing import FINISH, temper_of, told
 from unhex_tui.gamekit.judging import DICE, IDLE, Judges, Worth, by_id, gms, judged
 from unhex_tui.gamekit.visibility import knows
+from unhex_tui.systems.unknown_armies.chase import worths
+from unhex_tui.systems.unknown_armies.chase.closing import CLOSE
+from unhex_tui.systems.unknown_armies.chase.rounds import PASSENGER
 from unhex_tui.systems.unknown_armies.fight import (
     aiming,
     attack,
@@ -28,7 +32,7 @@ from unhex_tui.systems.unknown_armies.fight import (
 )
 from unhex_tui.systems.unknown_armies.fight.matchup import NO_HARM, attack_of, attackers, usual
 from unhex_tui.systems.unknown_armies.fight.targets import LONE, break_free_minimum, roll_facts
-from unhex_tui.systems.unknown_armies.fight.ways import SEVERAL, WAYS, reach, shots_of, weapon_of
+from unhex_tui.systems.unknown_armies.fight.ways import SEVERAL, WAYS, offers, reach, shots_of, weapon_of
 from unhex_tui.systems.unknown_armies.people.character import Character, Skill, Weapon
 from unhex_tui.systems.unknown_armies.rules.attacks import hold_harm
 from unhex_tui.systems.unknown_armies.rules.chances import Attack
@@ -77,7 +81,7 @@ def strike(table: Table, character: Character, action: Act, foe: Character, many
         gun = weapon_of(character, action.way) if shots_of(action) else None
         many = many if gun is None else max(1, min(many, gun.loaded))
         out, lost, cost = 1 - (1 - out) ** many, 1 - (1 - lost) ** many, cost * many
-    able = _ability(foe)
+    able = _ability(foe) * worths.counts(table, character, foe)
     return {"puts them out": 0.6 * able * out, "damage": 0.4 * able * lost, "own damage": -0.4 * cost}
 
 
@@ -161,6 +165,37 @@ def _act(table: Table, asked: Choose) -> Judged:
     return judged({key: deed for key, deed in deeds if deed is not None})
 
 
+def _shots(table: Table, asked: Choose) -> Judged:
+    """Judge which passenger acts by their best action."""
+    parts: dict[str, Worth] = {asked.options[0].key: {"nothing": IDLE}}
+    for option in asked.options[1:]:
+        character = table.characters[option.key]
+        able_to = (each.key for each, reasons in offers(table, character) if not [*reasons])
+        deed = max((_deed(table, character, key, 1) or {} for key in able_to), key=_sum, default={})
+        if _sum(deed) > IDLE:
+            parts[option.key] = deed
+    return _apps_first(table, asked, judged(parts))
+
+
+def _apps_first(table: Table, asked: Choose, every: Judged) -> Judged:
+    """Return only the worths for those whom the app plays, as long as they have something to do."""
+    own = {option.key: every.worths[option.key] for option in asked.options if temper_of(table, option.token)}
+    return every._replace(worths=own) if max(own.values(), default=0.0) > IDLE else every
+
+
+def _close(table: Table, asked: Choose) -> Judged:
+    return _apps_first(table, asked, worths.close(table, asked))
+
+
+def handed(table: Table, decision: Decision) -> str:
+    """Return the temper in which the app acts for those it plays, where the GM says who acts in a chase."""
+    if not table.standing or decision.question not in (PASSENGER.id, CLOSE.id):
+        return ""
+    keys = judge(table, decision).worths
+    tempers = [temper_of(table, option.token) for option in offered(decision) if option.key in keys]
+    return tempers[0] if tempers and all(tempers) else ""
+
+
 def _target(table: Table, asked: Choose) -> Judged:
     action = table.action
     if action is None or action.way not in WAYS:
@@ -217,6 +252,9 @@ JUDGES: Judges = {
     **dict.fromkeys(("cherry.dice", "stray.damage", rolling.STRESS), DICE),
     **dict.fromkeys((attack.VEST, attack.BLAST, consequences.STRAY, aiming.REDIRECT), gms()),
     **dict.fromkeys(("act.plausible", rounds.ORDER), gms()),
+    **worths.JUDGES,
+    PASSENGER: _shots,
+    CLOSE: _close,
     consequences.FIELD: lambda _table, asked: Judged(left=True, default=[*asked.chosen]),
 }
 _BY_ID = by_id(JUDGES)
@@ -247,4 +285,7 @@ def judge(table: Table, decision: Decision) -> Judged:
 def course(table: Table) -> Course:
     """Return the course of the fight."""
     found = judging.course(table, "wounds", "wound points")
-    return found if table.chase is None else found._replace(unplayed="a chase has no forecast: only fights have one")
+    chase = table.chase
+    if chase is None:
+        return found._replace(winner=worths.winner(table) or found.winner)
+    return found._replace(apart=tuple(map(chase.gap, chase.cars)), assumed=worths.ASSUMED)

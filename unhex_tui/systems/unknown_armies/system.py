@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from unhex_tui.engine.decision import Option
+from unhex_tui.engine.decision import Decision, Option
 from unhex_tui.engine.event import LogLine
 from unhex_tui.engine.system import Demo, GmAction
 from unhex_tui.gamekit import gm_actions
@@ -63,6 +63,9 @@ class UnknownArmies(GameSystem):
         "both": "the rules, with a ruling on the details",
         "ruling": "our ruling; the rules say nothing",
     }
+
+    def handed(self, table: Table, decision: Decision) -> str:
+        return super().handed(table, decision) or judging.handed(table, decision)
 
     def overrules(self, table: Table) -> tuple[Option, ...]:
         """Return what the GM can overrule: the begun action, and the fight or the chase."""

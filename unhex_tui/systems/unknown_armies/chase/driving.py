@@ -318,7 +318,7 @@ def driven_by(table: Table, character_id: str) -> tuple[Chase, Car] | None:
     return (chase, car) if chase is not None and car is not None and driver_of(table, car) is not None else None
 
 
-def _rows(table: Table, asked: Roll | Choose) -> tuple[Chase, Car, dict[str, Sequence[Lengths]]] | None:
+def spreads(table: Table, asked: Roll | Choose) -> tuple[Chase, Car, dict[str, Sequence[Lengths]]] | None:
     """Return the spreads of a driver's rolls by option key: alone, with each stunt, or of the open stunt.
 
     UA-CAR-3, UA-CAR-6, UA-CAR-7.
@@ -354,7 +354,7 @@ def by_length(spread: Lengths) -> Odds:
 @RISK.odds
 def _daring(table: Table, asked: Roll | Choose) -> Odds:
     """Return the chances of the lengths that a stunt wins or loses (UA-CAR-6, UA-CAR-7)."""
-    rows = _rows(table, asked)
+    rows = spreads(table, asked)
     return by_length(rows[2][ALL][0]) if rows and ALL in rows[2] else Odds()
 
 
@@ -362,7 +362,7 @@ def _daring(table: Table, asked: Roll | Choose) -> Odds:
 @WAY.odds
 def _driving(table: Table, asked: Roll | Choose) -> Odds:
     """Return the odds of the round's result: by the roll alone and with each stunt."""
-    rows = _rows(table, asked)
+    rows = spreads(table, asked)
     return _where(*rows, table.rules.car_away == "at_once") if rows and len(rows[2]) > 1 else Odds()
 
 
@@ -372,7 +372,7 @@ def _driving(table: Table, asked: Roll | Choose) -> Odds:
 @RISK_HUNCH.previews
 def _gap_after(table: Table, asked: Roll | Choose) -> Mapping[str, Preview]:
     """Return previews of the gap after the rolls; for the prey, the gap of the nearest pursuer."""
-    if (lead := _rows(table, asked)) is None:
+    if (lead := spreads(table, asked)) is None:
         return {}
     chase, car, rows = lead
     near = min(chase.pursuers(), key=lambda car: abs(chase.gap(car)), default=None) if car is chase.prey else car

@@ -112,6 +112,10 @@ class Table(FightTable[Character]):
         return super().chapter
 
     @property
+    def engaged(self) -> bool:
+        return super().engaged or self.chase is not None
+
+    @property
     def staged(self) -> bool:
         return super().staged or self.chase is not None
 
