@@ -23,6 +23,7 @@ from unhex_tui.systems.fully_automated.system import FULLY_AUTOMATED
 from unhex_tui.systems.unknown_armies.system import UNKNOWN_ARMIES
 from unhex_tui.tui.app import TrackerApp
 from unhex_tui.tui.panels.forecast import Known, _Lines
+from unhex_tui.tui.screens import forecasting, recruit_forecasts
 from unhex_tui.tui.screens.forecasting import _answer
 from unhex_tui.tui.screens.opening import Opened
 from unhex_tui.tui.screens.table import TableScreen
@@ -51,7 +52,7 @@ async def grown(pilot: Pilot[None], to: int = 1) -> None:
     """Wait until the forecast on show has so many play-outs."""
     forecaster = table(pilot).forecaster
     assert forecaster is not None
-    for _ in range(400):
+    for _ in range(1200):
         await pilot.pause(0.05)
         running = forecaster.running
         assert running is not None
@@ -394,6 +395,13 @@ async def test_an_encounter_at_the_cursor_is_forecast_before_it_is_chosen(tmp_pa
         assert panel is not None and panel.display and "▲ Opposition" in panel.text()
 
 
+@pytest.fixture
+def few_are_enough(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Show the figures of a kind after two play-outs."""
+    monkeypatch.setattr(forecasting, "_ENOUGH", 2)
+    monkeypatch.setattr(recruit_forecasts, "LEAST", 2)
+
+
 def recruiting(*joined: tuple[str, int]) -> Session:
     """Return an Unhex session at the list of recruits, with so many of each kind in the opposition."""
     setup = {**kit.fights.plain(), "title": "Friday"}
@@ -409,7 +417,7 @@ def recruiting(*joined: tuple[str, int]) -> Session:
 
 async def listed(pilot: Pilot[None], name: str) -> list[str]:
     """Return the cells of a kind in the list of recruits once they are more than a promise."""
-    for _ in range(600):
+    for _ in range(1200):
         await pilot.pause(0.05)
         row = next((line for line in screen_text(pilot.app).splitlines() if line.startswith(f"┃›   {name}")), "")
         if re.search(r"\d %", row):
@@ -417,11 +425,12 @@ async def listed(pilot: Pilot[None], name: str) -> list[str]:
     raise AssertionError(f"no figures came: {screen_text(pilot.app)}")
 
 
+@pytest.mark.usefixtures("few_are_enough")
 async def test_the_list_of_recruits_says_what_one_more_would_change() -> None:
     async with app(recruiting(("thug", 3))).run_test(size=LARGE) as pilot:
         await pilot.pause()
         await pilot.press("%")
-        await grown(pilot, 20)
+        await grown(pilot, 2)
         assert "PCs win  down" not in screen_text(pilot.app), "no kind is at the cursor"
         await pilot.press("down", "down", "down")
         name, level, wins, percent, down, weapon, *_ = await listed(pilot, "Sniper")
@@ -433,11 +442,12 @@ async def test_the_list_of_recruits_says_what_one_more_would_change() -> None:
         assert title(pilot).startswith("How hard is this? · ") and len(table(pilot).desk.session.table.characters) == 4
 
 
+@pytest.mark.usefixtures("few_are_enough")
 async def test_recruits_that_the_cursor_passes_are_not_forecast() -> None:
     async with app(recruiting(("thug", 3))).run_test(size=LARGE) as pilot:
         await pilot.pause()
         await pilot.press("%")
-        await grown(pilot, 20)
+        await grown(pilot, 2)
         forecaster = table(pilot).forecaster
         assert forecaster is not None
         await pilot.press(*["down"] * 12)
