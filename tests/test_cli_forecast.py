@@ -51,7 +51,7 @@ def test_the_text_says_who_wins_how_sure_that_is_and_what_is_assumed(setup: Path
     assert "the PCs win" in lines[2] and "of 2 go down on the way" in lines[2]
     assert [line.split()[0] for line in lines[3:6]] == ["Players", "Opposition", "undecided"]
     assert any(line.split() == ["goes", "down", "dies", "loses", "falls", "first"] for line in lines)
-    assert "The app plays all sides, plain; no one flees or gives up." in lines
+    assert "The app plays all sides (skill: plain); no one flees or gives up." in lines
     assert max(map(len, lines)) <= 112
 
 

@@ -112,12 +112,12 @@ def test_at_120_columns_it_is_as_the_target_screen_has_it() -> None:
     assert re.match(r"▲ The house +█████▊······ +48 % +40–56 +43$", rows[2])
     assert re.match(r"~ undecided +█▍·········· +11 % +7–17 +10", rows[3])
     assert rows[4] == "ends in 25 rounds, 8 of 10 times in 13 to 37"
-    assert rows[5].split() == ["goes", "down", "dies", "loses", "first"]
-    assert re.match(r"● Vex +90 % +84–94 +<3 % +10 +–$", rows[6])
-    assert re.match(r"● Juno +100 % +97–100 +<3 % +10 +99 %$", rows[7])
+    assert rows[5].split() == ["goes", "down", "first", "dies", "loses"]
+    assert re.match(r"● Vex +90 % +84–94 +– +<3 % +10$", rows[6])
+    assert re.match(r"● Juno +100 % +97–100 +99 % +<3 % +10$", rows[7])
     assert re.match(r"● Moss +54 % +46–62", rows[8]) and re.match(r"● Kit +62 % +54–69", rows[9])
     assert rows[10].startswith("PCs put out per fight:  ▲DJ Null 1.0  ▲Barkeep") and "Thug 3 –" in rows[11]
-    assert "The app plays all sides, plain; no one flees or gives up." in " ".join(rows)
+    assert "The app plays all sides (skill: plain); no one flees or gives up." in " ".join(rows)
     ends = [{row.rindex(f" {text}") + len(text) for row in rows[1:4] if f" {text}" in row} for text in ("%",)]
     assert all(len(each) == 1 for each in ends), "shares end in one column"
 

@@ -89,7 +89,7 @@ async def test_the_question_tells_what_the_log_has_no_room_for() -> None:
         screen = table(app)
         told, log = screen.question.text(), "".join(row.text for row in map(screen.log_panel.render_line, range(9)))
         assert screen.log_panel.display and "Round 2" in log and "Round 2" not in told
-        assert "Sniper rolls attack again: 77 vs 48" in told and "rolls attack again" not in log
+        assert "Sniper rolls attack (re-roll): 77 vs" in told and "rolls attack (re-roll)" not in log
 
 
 async def test_page_up_shows_a_log_that_is_out_of_sight() -> None:
@@ -174,7 +174,7 @@ async def test_UA_CAL_1_the_keys_of_a_shot_stay_in_sight() -> None:
     app = TrackerApp(Opened(shot, "test.save"), dice)
     async with app.run_test(size=(80, 24)) as pilot:
         shown = table(app).question.text()
-        assert "T  Called: head  50+" in shown and "0-9 tens die  r app rolls" in shown
+        assert "T  Called: head  needs 50+" in shown and "0-9 tens die  r app rolls" in shown
         await pilot.press("z")
         shown = table(app).question.text()
         assert "! " in shown and "0-9 tens die  r app rolls" in shown

@@ -66,7 +66,7 @@ DICE: list[tuple[e.Event, Line]] = [
     (d.Rolled("ann", "speed", 7, 7, 50), roll("Ann rolls speed: 77 vs 50, critical failure", "DICE-4")),
     (
         d.Rolled("ann", "first_aid", 6, 4, 50, again=True, kept="ones", ability="CHAR-2"),
-        roll("Ann rolls first aid again: 64 vs 50, failure", "DICE-7 CHAR-2"),
+        roll("Ann rolls first aid (re-roll): 64 vs 50, failure", "DICE-7 CHAR-2"),
     ),
     (d.Rolled("ann", "other", 0, 0, 50), roll("Ann rolls: 100 vs 50, critical failure", "DICE-4")),
     (d.DiceSet("ann", 7), roll("Ann sets the dice to 07", "DICE-5")),

@@ -371,6 +371,6 @@ def assumes(temper: str, course: Course) -> tuple[str, ...]:
     gives_up = f"only {', '.join(course.give_up)} may give up" if course.give_up else "no one flees or gives up"
     gives_up = "no one gives up" if course.assumed and not course.give_up else gives_up
     return (
-        f"The app plays all sides, {temper}{finish}; {gives_up}.",
+        f"The app plays all sides (skill: {temper}){finish}; {gives_up}.",
         " ".join(filter(None, ("Only what is on the table counts: no reinforcements.", course.assumed))),
     )

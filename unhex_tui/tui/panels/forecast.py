@@ -188,8 +188,8 @@ class _Lines:
     def _people(self) -> list[Runs]:
         room = self.left - self.name - 14 - 6
         loses, first = room >= 7, room >= 14
-        head = f"{' ' * self.name}{self._padded('goes down', 14)}{self._padded('dies', 6)}"
-        head += self._padded("loses", 7) * loses + self._padded("first", 7) * first
+        head = f"{' ' * self.name}{self._padded('goes down', 14)}{self._padded('first', 7) * first}"
+        head += self._padded("dies", 6) + self._padded("loses", 7) * loses
         lines: list[Runs] = [((head, "quiet"),)]
         for who, fate in self.tally.pcs:
             person = self.tally.people.get(who)
@@ -198,9 +198,9 @@ class _Lines:
                 down, dead, fell = map(self.tally.share, (person.down, person.dead, person.first))
                 role = "bad" if down.percent > _ALARM else "guard" if down.percent > _WORRY else ""
                 runs += [(self._padded(down.text, 6), role), (self._padded(down.bounds, 8), "")]
+                runs += [(self._padded(fell.text if fell.times else "–", 7), "")] * first
                 runs.append((self._padded(dead.text, 6), ""))
                 runs += [(self._padded(str(half_up(person.lost / self.tally.playouts)), 7), "")] * loses
-                runs += [(self._padded(fell.text if fell.times else "–", 7), "")] * first
             lines.append(tuple(runs))
         return lines
 

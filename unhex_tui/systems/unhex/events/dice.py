@@ -47,7 +47,7 @@ class Rolled(Event):
         critical = is_critical(number, self.level) and not self.plain
         outcome = result(is_success(number, self.level), critical)
         what = "" if self.purpose == "other" else f" {PURPOSES[self.purpose]}"
-        again = " again" if self.again else ""
+        again = " (re-roll)" if self.again else ""
         rolls = f"{names.name(self.who)} rolls{what}{again}: {as_text(self.tens, self.ones, reading)}"
         rules = cited("DICE-7", self.ability) if self.again else ("DICE-4",) if critical else ("DICE-2",)
         # Players do not know NPCs' levels.
