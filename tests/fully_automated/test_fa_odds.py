@@ -168,7 +168,7 @@ def test_FA_SEL_1_each_card_says_whom_it_hurts_most_from_here() -> None:
     assert [row(fight, card)["target"] for card in ("punch", "stab", "rifle")] == [
         "Bo, 2 away, step",
         "Bo, 2 away, step",
-        "Cy, 7 far",
+        "Cy, 7 (far)",
     ]
     assert words["defend"] == "at best stops 67 % of attacks, counters 33 %"
     assert row(fight, "rifle")["out"] == "100 %" and row(fight, "stab")["out"] == "0 %"

@@ -124,7 +124,7 @@ def _choose_odds(table: Table, asked: Choose) -> Odds:
         attacks[plays.id] = (odds.ends, target.hp)
         line = attack_line(table, character, target, at=odds.place)
         where, step = band(plays, line.distance), f" after a step to {odds.place}" if odds.place else ""
-        far = f"{line.distance} {'away' if where == 'in' else where}"
+        far = f"{line.distance} {'away' if where == 'in' else f'({where})'}"
         if odds.place:
             far = f"{attack_line(table, character, target).distance} away, step"
         whom[plays.id] = f"{target.name}, {far}"
