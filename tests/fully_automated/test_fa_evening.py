@@ -256,7 +256,7 @@ def test_the_form_tells_what_weapons_do_and_what_comes_with_a_proficiency() -> N
     assert told["bow"] == "6 or 4 damage, range 2–6, far 7–9, near 1"
     assert (told["restraints"], told["whip"]) == ("range 1", "no card")
     s.answers([], "proficiencies")
-    assert hints()["micro_rifle"] == "1.5, with Pistol, Nanodart" and hints()["knife"] == "0.5"
+    assert hints()["micro_rifle"] == "costs 1.5, includes Pistol and Nanodarter" and hints()["knife"] == "costs 0.5"
 
 
 def test_a_changed_sheet_keeps_the_hp_that_the_gm_sets_in_the_meantime() -> None:

@@ -15,6 +15,7 @@ from unhex_tui.gamekit import character_form, session_menu
 from unhex_tui.gamekit.character_form import Entry
 from unhex_tui.gamekit.gathering import Joining
 from unhex_tui.gamekit.menus import Menu, MenuItem, at_once
+from unhex_tui.gamekit.naming import listed
 from unhex_tui.gamekit.questions import several, whole_document
 from unhex_tui.gamekit.session_menu import menu_of_preparations, without_sides
 from unhex_tui.systems.fully_automated.between.documents import DOCUMENTS
@@ -99,7 +100,7 @@ def _played(weapon: str, rules: TableRules) -> str:
 
 def _learned(sheet: Any, rules: TableRules) -> Pick:
     paid = (each for each in PROFICIENCIES.values() if each.cost)
-    options = [Option(each.id, each.name, f"{cost(each, rules):g}{_brought(each, rules)}") for each in paid]
+    options = [Option(each.id, each.name, f"costs {cost(each, rules):g}{_brought(each, rules)}") for each in paid]
     prompt = f"Which proficiencies did {sheet.name} buy with Combat points?"
     return several("sheet.proficiencies", prompt, options, chosen=sheet.proficiencies, none="nothing")
 
@@ -107,8 +108,9 @@ def _learned(sheet: Any, rules: TableRules) -> Pick:
 def _brought(proficiency: Proficiency, rules: TableRules) -> str:
     """Return in words what comes with a proficiency."""
     names = [PROFICIENCIES[included].name for included in proficiency.includes]
-    names += [cards(rules)[card_id].name for card_id in proficiency.brings if card_id in cards(rules)]
-    return f", with {', '.join(names)}" if names else ""
+    deck = cards(rules)
+    names += [WEAPONS[deck[card_id].weapon].capitalize() for card_id in proficiency.brings if card_id in deck]
+    return f", includes {listed(names)}" if names else ""
 
 
 FIRST_MAP = """\
