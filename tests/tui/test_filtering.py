@@ -220,7 +220,7 @@ async def test_recruits_show_level_weapon_armor_and_main_ability(size: tuple[int
         row = next(row for row in table(app).question.text().splitlines() if "Brute" in row)
         assert "Brute" in row and " 52 " in row and "Sledge" in row and "Layered" in row and "Powerful" in row
         await keys(pilot, "enter")
-        assert "How many? Brute" in table(app).question.text()
+        assert "Brute (huge, slow to anger, hard to stop): how many?" in table(app).question.text()
 
 
 async def test_where_a_list_fits_it_keeps_letters_and_a_new_size_changes_that(tmp_path: Path) -> None:
@@ -307,7 +307,7 @@ async def test_a_step_back_to_a_list_keeps_its_filter_and_undo_starts_over(back:
         await take(pilot, "Add characters")
         await take(pilot, "The house")
         await keys(pilot, "er down space")
-        assert "How many?" in table(app).question.text()
+        assert ": how many?" in table(app).question.text()
         await keys(pilot, back)
         prompt = table(app).desk.prompt
         assert prompt is not None and prompt.filtering

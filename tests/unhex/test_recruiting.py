@@ -101,7 +101,7 @@ def test_a_template_without_a_concept_is_asked_for_by_its_name_alone() -> None:
     talk = Conversation(table, recruit(table, "house"))
     talk.proceed("own")
     talk.proceed('{"form": "template", "title": "Owl", "characters": [{"name": "Owl"}]}')
-    assert talk.decision is not None and talk.decision.prompt == "How many? Owl"
+    assert talk.decision is not None and talk.decision.prompt == "Owl: how many?"
 
 
 def test_no_place_is_asked_for_before_there_is_a_choice() -> None:

@@ -238,7 +238,7 @@ class Joining:
             sheet = self.documents.ready(kind)
         if sheet is None:
             return
-        prompt = f"How many? {sheet.name}{f': {sheet.concept}' * bool(sheet.concept)}"
+        prompt = f"{sheet.name}{f' ({sheet.concept})' * bool(sheet.concept)}: how many?"
         room = min(MOST_OF_A_KIND, document_models.MOST_CHARACTERS - len(table.characters))
         many: int = yield from ask(lambda: whole_number("recruit.number", prompt, 1, max(room, 1), 1))
         seen = yield from ask(lambda: _seen(sheet.name))

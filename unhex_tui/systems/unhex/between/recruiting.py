@@ -164,7 +164,7 @@ def _number_question(table: Table, kind: Sheet, wanted: list[Wanted]) -> Enter |
     room = _room(table, wanted)
     if room < 1:
         return Given(0)  # edits have added characters in the meantime
-    prompt = f"How many? {kind.name}{f': {describe(kind.concept)}' * bool(kind.concept)}"
+    prompt = f"{kind.name}{f' ({describe(kind.concept)})' * bool(kind.concept)}: how many?"
     return whole_number("recruit.number", prompt, 1, min(MOST_OF_A_KIND, room), 1)
 
 
