@@ -274,6 +274,16 @@ def test_recovery_restores_up_to_the_maximum() -> None:
     assert pluck(table) == [6, -1, 4, 6] and table.fights[-1].rested
 
 
+def test_npcs_on_the_side_of_the_pcs_are_picked_for_recovery_too() -> None:
+    people = (brawler("Bo", pluck=1), brawler("Eve", "band", pc=False, pluck=2), brawler("Ann", "band", pluck=5))
+    _, talk = session(*people)
+    assert talk.decision is not None
+    hints = {option.key: option.hint for option in talk.decision.options}  # type: ignore[union-attr]
+    assert hints["recover"] == "Ann 5/6, Eve 2/6"
+    talk.says(("evening.next", "recover"))
+    assert talk.keys == ["ann", "eve", "bo"] and talk.decision.chosen == ("ann", "eve")  # type: ignore[union-attr]
+
+
 def test_recovery_is_blocked_while_all_are_unhurt() -> None:
     _, talk = session(brawler("Ann", "band"))
     assert talk.decision is not None and "recover" not in talk.keys

@@ -88,13 +88,16 @@ def menu_between(figure: Figure, rules: Sequence[Rule], usual: Any) -> Menu[Any]
     """Return the session menu; `usual` has the default answers to the table rules."""
 
     def hurt(table: FightTable[Any]) -> list[Any]:
-        """Return the living characters below their maximum, PCs first."""
+        """Return the living characters below their maximum: PCs, then NPCs on their side, then the others."""
         wounded = (
             character
             for character in table.people
             if not character.dead and figure.left(character) < figure.most(character)
         )
-        return sorted(wounded, key=lambda character: not character.pc)
+        return sorted(wounded, key=lambda character: (not ours(table, character), not character.pc))
+
+    def ours(table: FightTable[Any], character: Any) -> bool:
+        return any(team.pcs for team in table.teams if team.id == character.team)
 
     def has(character: Any) -> str:
         return f"{figure.left(character)}/{figure.most(character)}".replace("-", "−")
@@ -107,7 +110,7 @@ def menu_between(figure: Figure, rules: Sequence[Rule], usual: Any) -> Menu[Any]
             if not wounded:
                 return Given([])
             prompt = f"Who recovers {figure.name}?"
-            chosen = [character.id for character in wounded if character.pc]
+            chosen = [character.id for character in wounded if ours(table, character)]
             options = [table.option(character)._replace(hint=has(character)) for character in wounded]
             return several("recover.who", prompt, options, chosen=chosen, none="no one")
 
@@ -136,7 +139,7 @@ def menu_between(figure: Figure, rules: Sequence[Rule], usual: Any) -> Menu[Any]
                     table.fights[-1:] = [fought._replace(rested=True) for fought in table.fights[-1:]]
 
     def recovery(table: FightTable[Any]) -> str:
-        lacking = [f"{character.name} {has(character)}" for character in hurt(table) if character.pc]
+        lacking = [f"{character.name} {has(character)}" for character in hurt(table) if ours(table, character)]
         return ", ".join(lacking) or "time passes"
 
     def choose_rules(table: FightTable[Any]) -> Procedure[None]:
