@@ -248,7 +248,7 @@ def test_FA_COV_1_the_line_to_a_target_is_shown_before_it_is_chosen() -> None:
     assert (found.lines[0], found.lines[-1], found.places) == ("C1", "C5", ("C5",))
     scene = fight.view("gm").scene
     assert scene is not None
-    assert preview(fight, "bo").lines[0] == "damage by roll: -- 3, - 4, 0 5, + 6, ++ 7"
+    assert preview(fight, "bo").lines[0] == "damage by roll: --: 3, -: 4, 0: 5, +: 6, ++: 7"
     assert scene.marked(found, {}).line == found.lines  # type: ignore[attr-defined]
 
 
