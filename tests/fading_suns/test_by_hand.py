@@ -16,6 +16,7 @@ from unhex_tui.systems.fading_suns.between.documents import DOCUMENTS
 from unhex_tui.systems.fading_suns.fight.ledger import attack_goal
 from unhex_tui.systems.fading_suns.people.character import Character
 from unhex_tui.systems.fading_suns.system import FADING_SUNS
+from unhex_tui.testing.laws import session_journal
 
 
 def duel(*more: str, **rules: str) -> Fight:
@@ -57,6 +58,17 @@ def test_an_action_is_voided_with_or_without_its_effects_and_its_cost(key: str, 
     assert (fight.of("Cardanzo").left, fight.of("Chainer").aborted) == (left, aborted)
     fight.asks("target", "Cardanzo")
     assert fight.system.status(fight.table) == []
+
+
+def test_undo_finds_what_two_voids_with_effects_undone_have_left() -> None:
+    """The second action begins without a question, right after the first void."""
+    fight = Fight("Ann pc Dex 7 Fight 5 Vigor 5", "Bo Dex 6", "Di Dex 9 Wits 9 Fight 9").declare(ann="charge")
+    fight.script(("target", "bo"), ("metres", 3), ("defend", "none"), ("attack", [6])).answers([6] * 5)
+    fight.declare(ann="follow", di="fist").script(("target", "ann")).overrule("void.spent.restore")
+    fight.script(("defend", "none")).overrule("void.spent.restore")
+    table = fight.table.dump()
+    again = Session(FADING_SUNS, fight.setup, journal=session_journal(fight, fight.journal.head))
+    assert (again.table.dump(), again.decision) == (table, fight.asks("declare.actions", "Ann").decision)
 
 
 def test_a_fight_is_ended_by_the_gm() -> None:

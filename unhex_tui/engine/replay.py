@@ -320,15 +320,9 @@ class Replay:
 
         This is known beforehand, so the table can be dumped in passing and the replay stays linear.
         """
-        starts: dict[int, int] = {}
-        begun: int | None = None
-        for i, n in enumerate(path[done:], done):
-            entry = self.journal.entries[n]
-            if entry.rest:
-                begun = entry.parent
-            elif _restores(entry):
-                starts[n] = self.journal.action_start(path[:i]) if begun is None else begun
-        return starts
+        entries = self.journal.entries
+        restores = (i for i in range(done, len(path)) if _restores(entries[path[i]]))
+        return {path[i]: self.journal.action_start(path[:i]) for i in restores}
 
     def repeat(self, live: Conversation, entry: Entry, before: dict[str, Any] | None) -> None:
         """Apply a journal entry, or skip an entry whose question the system no longer asks here."""
