@@ -238,7 +238,7 @@ def test_an_unknown_condition_is_not_counted_for_players() -> None:
 def test_the_end_has_the_dice_of_each_side() -> None:
     table, report, players = fought()
     (dice, *_) = ended(table, report).accounts
-    assert (dice.title, texts(dice)[0][:3]) == ("Dice", ("The band", "1.0", "2 of 2"))
+    assert (dice.title, texts(dice)[0][:3]) == ("Dice: successes", ("The band", "1.0", "2 of 2"))
     assert dice.lines == (("best", "1 vs 3: Ann, swing, round 1, critical"),)
     assert ended(table, players).accounts[0] == dice
 

@@ -83,5 +83,8 @@ def test_it_is_close_once_every_interval_is() -> None:
 def test_what_is_assumed_is_said() -> None:
     assert "sharp" in assumes("sharp", course())[0] and "no one flees" in assumes("plain", course())[0]
     agreed = course()._replace(finish=("The house",), give_up=("The house", "Kit"))
-    words = "The app plays all sides (skill: plain); fallen foes of The house are finished off; only The house, Kit may give up."
+    words = (
+        "The app plays all sides (skill: plain); fallen foes of The house are finished off;"
+        " only The house, Kit may give up."
+    )
     assert assumes("plain", agreed)[0] == words

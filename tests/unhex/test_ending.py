@@ -112,7 +112,7 @@ def test_DMG_1_the_summary_leaves_out_a_side_without_members() -> None:
 
 def test_DICE_2_a_sides_dice_stand_against_their_odds() -> None:
     """The odds follow from the levels."""
-    dice = account(ended(won()), "Dice")
+    dice = account(ended(won()), "Dice: successes")
     # Vex: initiative, and the attack of 36; the thug: initiative.
     assert texts(dice)[0][:3] == ("Crew", "1.0", "1 of 2")
     assert dict(dice.lines)["best"] == "36 vs 50: Vex, attack, round 1"
@@ -120,11 +120,11 @@ def test_DICE_2_a_sides_dice_stand_against_their_odds() -> None:
     fumbled = Fight(ROOM, *DUEL, first="crew")
     fumbled.act("vex", "attack:vex.knife", ("attack.react", []), ("attack.roll", [9, 9]))
     fumbled.amend("thug", "state", "surrendered")
-    worst = dict(account(ended(fumbled), "Dice").lines)["worst"]
+    worst = dict(account(ended(fumbled), "Dice: successes").lines)["worst"]
     assert worst == "99 vs 50: Vex, attack, round 1, critical failure"
     later = won().script(("evening.next", "roll"), ("outside.kind", "basic"), ("outside.who", "vex"))
     later.script(("outside.what", "the lock"), ("outside.good", []), ("other.roll", [4, 6])).asks("evening.next")
-    assert account(ended(later), "Dice") == dice, "what is rolled after the fight is none of its dice"
+    assert account(ended(later), "Dice: successes") == dice, "what is rolled after the fight is none of its dice"
 
 
 def test_ATK_1_deeds_are_hits_damage_dealt_and_taken_and_who_was_put_out() -> None:
@@ -194,7 +194,7 @@ def test_only_the_last_fight_is_counted() -> None:
     placed(s).initiative("players")
     ended_by_objective(s)
     second = ended(s)
-    assert [each.title for each in second.accounts] == ["Dice"]
+    assert [each.title for each in second.accounts] == ["Dice: successes"]
     assert second.course is not None and not second.course.lines and second.course.heads == ("round", "1", "end")
 
 
@@ -210,7 +210,7 @@ def test_players_see_an_end_without_secrets() -> None:
     assert len(full.course.rows[2][1].members) == 2  # type: ignore[union-attr]
     assert "Ghost" not in repr(ending) and ending.open == ()
     assert len(ending.course.rows[2][1].members) == 1  # type: ignore[union-attr]
-    crew, *house = account(ending, "Dice").rows
+    crew, *house = account(ending, "Dice: successes").rows
     assert crew[3].text and all(row[3].text == "" for row in house)
     assert ("Levels lost", "Crew 0 of 50 · House 3") in ending.course.lines  # type: ignore[union-attr]
 

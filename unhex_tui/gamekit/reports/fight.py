@@ -69,7 +69,7 @@ class FightReport(SessionReport[T], Generic[T]):
 
     by_sides: ClassVar[bool] = True
     """One side goes first in each round."""
-    called_dice: ClassVar[str] = "Dice"
+    called_dice: ClassVar[str] = "Dice: successes"
     """Title of the table of dice; it says what counts as a success if the rolls do not."""
     lost: ClassVar[str]
     """Label for the harm that sides have taken."""

@@ -201,7 +201,10 @@ class Prompt(TypedAhead, Filtering, Generic[D]):
         keys = [*self.places.beginning(self.begun), *self._by_letter]
         after = dict.fromkeys(k[n] for k in keys if k[:n] == self.begun and len(k) > n)
         only = self._after(self.begun) if len(after) == 1 else []  # one possible option is named
-        return [(f"{self.begun} …", f"then {only[0] if len(only) == 1 else ' '.join(after)}"), ("Esc", "cancels")]
+        if len(only) == 1:
+            rest, _, label = only[0].partition(" ")
+            return [(f"{self.begun} {rest}", label), ("Esc", "cancels")]
+        return [(f"{self.begun} …", f"next {' or '.join(after)}"), ("Esc", "cancels")]
 
     @property
     def at(self) -> str:

@@ -91,7 +91,10 @@ class TypedAhead:
                 return self.understand(key)
             if begun in DIGITS and key in DIGITS:  # dice, on keyboards whose digits need Shift
                 return self._digit(DIGITS[begun] + DIGITS[key])
-            return refused(f"{begun}{key}: no such key here. After {begun}: {', '.join(self._after(begun))}")
+            ways = [
+                f"{begun}{rest} is {label}" for rest, _, label in (each.partition(" ") for each in self._after(begun))
+            ]
+            return refused(f"{begun}{key}: no such key here; {', '.join(ways)}")
         return TYPED
 
     def _is_command(self, key: str) -> bool:
