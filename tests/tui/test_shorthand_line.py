@@ -315,3 +315,13 @@ def test_tab_completes_a_place_after_to() -> None:
     prompt = Shorthand(played(*SHOT[:2], ("initiative.order", "house")), []).prompt(Letters())
     prompt.write("thug 2 moves to")
     assert prompt.press("tab").what == "typed" and prompt.text == "thug 2 moves to DJ Booth"
+
+
+async def test_a_suggestion_that_goes_on_says_so() -> None:
+    """`Vex >` alone reads like a whole sentence, `Vex > …` like the beginning of one."""
+    app = club(played(*SHOT[:3]))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press("colon")
+        assert "  Vex > …\n" in told(app) and " -…\n" in told(app), told(app)
+        await pilot.press("down", "tab")
+        assert line(app).text == "Vex > ", "Tab writes the beginning alone"
