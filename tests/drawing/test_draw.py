@@ -192,7 +192,7 @@ def test_characters_of_a_kind_stand_together() -> None:
     tokens = [token("Vex", "v", current=True), *(token(f"Thug {k}", "abc"[k], 1) for k in range(3))]
     tokens[2] = tokens[2]._replace(state="acted", looked=True)
     plan, picture = drawn(one_area(*tokens), 28, 3)
-    assert "▸v●Vex›3×Thug a▲ b△ c▲" in picture.text()
+    assert "▸v●Vex›3 Thug a▲ b△ c▲" in picture.text()
     assert {span.token for span in picture.spans} == {each.id for each in tokens}
     assert (plan.width, plan.height) == (28, 3)
 
@@ -235,7 +235,7 @@ def test_names_are_shortened_before_a_map_grows_beyond_its_room() -> None:
         assert all(name in picture.text() for name in ("Shie", "Madam", "Gren", "Thug 4")), width
     plan, picture = drawn(nightclub(), 53, 15)
     assert (plan.width, plan.height) == (53, 15)
-    assert all(name in picture.text() for name in ("Vex", "Juno", "2×Thug", "Moss", "Kit", "DJ Null", "Snip", "Bark"))
+    assert all(name in picture.text() for name in ("Vex", "Juno", "2 Thug", "Moss", "Kit", "DJ Null", "Snip", "Bark"))
 
 
 def test_those_who_do_not_fit_are_counted_and_the_one_acting_is_kept() -> None:

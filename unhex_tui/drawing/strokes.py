@@ -96,7 +96,6 @@ class Signs(Value):
     """Sign before the acting character."""
     looked: str
     """Sign before characters who are looked at."""
-    times: str
 
     def gone(self, state: str) -> str:
         """Return the sign of a character who can no longer act in this state; empty for other states."""
@@ -105,11 +104,9 @@ class Signs(Value):
 
 
 UNICODE = Signs(
-    "●▲■◆♠♣♥▼", "○△□◇♤♧♡▽", "×", "†", "–", "▽", "·▂▄▆█", "▲►▼◄", "╳", "⌂", "»", "¤", "¶", "‡", "≈", "▸", "›", "×"
+    "●▲■◆♠♣♥▼", "○△□◇♤♧♡▽", "×", "†", "–", "▽", "·▂▄▆█", "▲►▼◄", "╳", "⌂", "»", "¤", "¶", "‡", "≈", "▸", "›"
 )
-ASCII = Signs(
-    "@%&$*;~!", "@%&$*;~!", "_", "#", "-", "=", ".123#", "^>v<", "x", "^", ">", "*", "?", ",", "}", ">", ")", "x"
-)
+ASCII = Signs("@%&$*;~!", "@%&$*;~!", "_", "#", "-", "=", ".123#", "^>v<", "x", "^", ">", "*", "?", ",", "}", ">", ")")
 
 
 def signs(in_ascii: bool) -> Signs:

@@ -199,9 +199,7 @@ def _together(tokens: list[Token], cap: int, in_ascii: bool) -> Item:
     role = SIDE_ROLES[first.side % len(table.sides)]
     if not any(_letter(token, in_ascii) for token in tokens):
         return _numbered(tokens, (mark, "token.current"), cap, in_ascii)
-    text = (
-        f"{'(' * first.hidden}{len(tokens)}{table.times}{cut(stem_of(first.name), cap, in_ascii)}{')' * first.hidden}"
-    )
+    text = f"{'(' * first.hidden}{len(tokens)} {cut(stem_of(first.name), cap, in_ascii)}{')' * first.hidden}"
     shown = [Shown("", ((mark, "token.current"), (text, role)), 1 + cell_width(text))]
     for token in tokens:
         pieces = [(" ", ""), *_letter(token, in_ascii), token_sign(token, in_ascii)]
