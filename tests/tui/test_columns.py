@@ -29,13 +29,15 @@ ODDS = Odds(
 )
 
 
-def asked(previews: dict[str, Preview] | None = None, figures: Odds = ODDS) -> ChoosePrompt:
+def asked(
+    previews: dict[str, Preview] | None = None, figures: Odds = ODDS, *, decides: str = "Who is hit."
+) -> ChoosePrompt:
     options = (Option("a", "Thug with a name", "Dance Floor"), Option("b", "Bob", "Bar"))
     barred = tuple(Blocked(Option(key, key.upper()), (Reason("out of range", ("R-1",)),)) for key in "vwxyz")
     prompt = ChoosePrompt(
         Choose(question="q", seats=GM, prompt="Whom?", options=options, explain=lambda: Explanation(barred))
     )
-    prompt.advise = lambda: Advice(previews or {}, lambda: figures, decides="It decides who is hit.")
+    prompt.advise = lambda: Advice(previews or {}, lambda: figures, decides=decides)
     return prompt
 
 
@@ -149,7 +151,8 @@ def test_the_longest_key_is_followed_by_a_gap_as_all_are() -> None:
 
 
 def test_an_explanation_without_notes_says_what_the_question_decides() -> None:
-    assert ("It decides who is hit.", "") in explained(asked())
+    assert ("This decides who is hit.", "") in explained(asked()), "a purpose is an indirect question"
+    assert ("The weapon in hand.", "") in explained(asked(decides="The weapon in hand."))
 
 
 def test_an_explanation_holds_the_whole_caption_of_a_roll() -> None:

@@ -220,9 +220,8 @@ class ShorthandPrompt(EnterPrompt):
         lines += [understood.wrong] if understood.wrong else []
         could = self.could
         start = max(0, min(self.looked - _AROUND // 2, len(could) - _AROUND))
-        ends = ["…" * line.endswith((" ", "-", "+")) for line in could]  # more words follow
-        shown = [f"{'›' if at == self.looked else ' '} {line}{end}" for at, (line, end) in enumerate(zip(could, ends))]
-        shown = shown[start : start + _AROUND]
+        told = [f"{line}…" if line.endswith((" ", "-", "+")) else line for line in could]  # more words follow
+        shown = [f"{'›' if at == self.looked else ' '} {line}" for at, line in enumerate(told)][start : start + _AROUND]
         if more := len(could) - len(shown):
             shown[-1] += f"   {'↓' if self._earlier else '↑↓'} {more} more"
         lines += shown

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import chain, count
 from typing import Any
@@ -122,6 +123,8 @@ class NotePanel(LinedPanel, can_focus=False):
         return True
 
 
+_ASKING = re.compile(r"^(On whom|Wh\w+|How)\b")
+"""The first words of a purpose that is an indirect question: `Who is attacked`."""
 _COUNTS = 0.1
 """Seconds in which odds that are still counted become known before they are explained."""
 
@@ -140,7 +143,7 @@ def explained(prompt: Prompt[Any] | None, best: Sequence[str] = ()) -> NoteLines
     lines += [("", "")] if legend else []
     lines += [(str(note), "") for note in notes]
     if not explanation.notes and prompt.advice.decides:
-        lines.append((prompt.advice.decides, ""))
+        lines.append((_ASKING.sub(lambda asks: f"This decides {asks[0].lower()}", prompt.advice.decides), ""))
     if whole := prompt.odds.describe(""):
         lines.append((whole, ""))
     if prompt.odds.policy:
