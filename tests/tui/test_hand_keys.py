@@ -11,7 +11,7 @@ from benchmarks.fights import brawl, street, yard
 
 from unhex_tui.commands import sessions
 from unhex_tui.engine.advice import Odds
-from unhex_tui.engine.decision import Choose, Option, Roll
+from unhex_tui.engine.decision import Choose, Option, Pick, Roll
 from unhex_tui.engine.dice import Die
 from unhex_tui.engine.judging import Judged
 from unhex_tui.engine.procedure import ProcedureFailed
@@ -493,3 +493,15 @@ def test_at_a_roll_the_best_answers_name_the_dice() -> None:
     )
     system: Any = Brave()
     assert best_answers(system, None, asked) == ["Roll the dice: +0.00", "Jo surrenders: −1.00"]
+    plain = asked._replace(extras=())
+    assert best_answers(system, None, plain) == [], "nothing to compare with"
+
+
+def test_a_pick_that_is_worth_nothing_stands_below_picking_none() -> None:
+    class Wary:
+        def judge(self, _table: object, _decision: object) -> Judged:
+            return Judged({"up": -0.02})
+
+    asked = Pick(question="q", seats=(), prompt="React?", options=(Option("up", "Defend"),), none="no reaction")
+    system: Any = Wary()
+    assert best_answers(system, None, asked) == ["no reaction: +0.00", "Defend: −0.02"]

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from unhex_tui.engine.advice import Odds
-from unhex_tui.engine.decision import Answer, Decision, Roll
+from unhex_tui.engine.decision import Answer, Decision, Pick, Roll
 from unhex_tui.engine.hand import TEMPERS, chosen, offered, ranked
 from unhex_tui.engine.judging import Judged
 from unhex_tui.engine.system import System
@@ -102,12 +102,15 @@ def best_answers(system: System, table: Any, decision: Decision) -> list[str]:
     if not judged.says:
         return []
     lines, answers = [], ranked(decision, judged)
-    if isinstance(decision, Roll):
+    free = isinstance(decision, Pick) and not decision.least
+    none = "Roll the dice" if isinstance(decision, Roll) else decision.describe([]) if free else ""
+    if answers and none:  # the answer that takes none of them
         answers = sorted([("", judged.worths.get("", 0.0)), *answers], key=lambda each: -each[1])
     for key, worth in answers[:3]:
-        parts = [(name, f"{name} {_foes(part)}") for name, part in judged.terms(key) if abs(part) >= 0.005]
+        terms = judged.terms(key) if key else ()
+        parts = [(name, f"{name} {_foes(part)}") for name, part in terms if abs(part) >= 0.005]
         why = parts[0][0] if len(parts) == 1 else ", ".join(words for _, words in parts)
-        lines.append(f"{_label(decision, key) or 'Roll the dice'}: {_foes(worth)}{f' ({why})' if why else ''}")
+        lines.append(f"{_label(decision, key) if key else none}: {_foes(worth)}{f' ({why})' if why else ''}")
     return lines
 
 
