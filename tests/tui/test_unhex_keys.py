@@ -284,7 +284,7 @@ async def test_nobody_reacts_is_one_key_for_the_round() -> None:
         assert asked(app) == "attack.react"
         for size in ((200, 60), (80, 24), (120, 40)):
             await pilot.resize_terminal(*size)
-            assert "F8 no reactions  u undo  : type  ! overrule  e edit  F1 keys" in screen_text(app), (
+            assert "F8 auto: no reactions  u undo  : type  ! overrule  e edit" in screen_text(app), (
                 "every key in few words"
             )
         await pilot.press("f8")
@@ -342,7 +342,7 @@ async def test_npc_rolls_are_agreed_in_one_of_two_ways() -> None:
         while asked(app) == "attack.react":
             await keys(pilot, "enter")
         assert asked(app) == "attack.roll"
-        assert "F8 the app rolls for NPCs  u undo" in screen_text(app)
+        assert "F8 auto: the app rolls for NPCs  u undo" in screen_text(app)
         await keys(pilot, "f8 3")
         assert said(app) == "Press a letter; Esc closes this"
         for told in ("no stop for surrenders", "stops first if a PC could surrender", "until you end it"):

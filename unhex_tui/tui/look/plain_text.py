@@ -203,5 +203,5 @@ def _packed(texts: Sequence[tuple[str, str]], columns: int, most: int) -> tuple[
 def in_few_words(offered: Sequence[str]) -> tuple[str, str]:
     """Return the label of a key for auto-answers, and a shorter label."""
     shared = {re.split("[:,;]", text)[0] for text in offered}
-    text = offered[0] if len(offered) == 1 else shared.pop() if len(shared) == 1 else "agree"
-    return text, re.split("[:,]", text)[0]
+    text = offered[0] if len(offered) == 1 else shared.pop() if len(shared) == 1 else "choose"
+    return f"auto: {text}", f"auto: {re.split('[:,]', text)[0]}"
