@@ -489,7 +489,7 @@ def test_the_ten_ones_say_what_both_ways_to_read_the_pair_would_do() -> None:
         ("30", ("3 left leg", "0 right leg")),
         ("31", ("3 left leg", "1 right leg")),
         ("32", ("3 right leg", "2 right leg")),
-        ("33", ("critical: set to 1-55 (KO), or another action",)),
+        ("33", ("critical: set the dice to 1-55 (can KO), or gain an action",)),
         ("34", ("3 torso (armor)", "4 right leg")),
         ("35", ("3 torso (armor)", "5 right leg")),
         ("36", ("3 torso (armor)", "6 right leg, unusable")),

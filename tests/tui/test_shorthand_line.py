@@ -181,7 +181,7 @@ async def test_the_echo_of_a_sentence_leaves_the_lines_that_say_what_may_follow(
         await pilot.press("f7", *"moss attacks barkeep", "enter", "enter", "f7", *"36", "enter")
         assert asked(app) == "damage.dice" and said(app) == "Moss rolls attack: 36 vs 58, success"
         rows = table(app).question.text()
-        assert "Moss may shift: left arm" in rows and "Moss may shift: torso" in rows, rows
+        assert "Moss may shift it to the left arm" in rows and "Moss may shift it to the torso" in rows, rows
 
 
 async def test_the_arrow_up_recalls_earlier_sentences_and_down_what_was_typed() -> None:

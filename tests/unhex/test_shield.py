@@ -361,7 +361,7 @@ def test_ATK_3_a_shields_chooser_reads_the_attackers_next_step() -> None:
     s.asks("damage.dice")
     assert s.decision.seats[0].gm
     hints = {option.key: option.hint for option in s.decision.options}
-    assert hints["tens"] == "Vex may shift: head or left arm"
+    assert hints["tens"] == "Vex may shift it to the head or left arm"
     s.answer("tens")
     assert s.keys == ["keep", "up", "down"]
 
@@ -372,7 +372,7 @@ def test_DICE_8_two_shifts_to_one_location_are_named_once() -> None:
     s.act("vex", "attack:vex.knife", ("attack.react", []), ("attack.roll", [2, 8]))
     s.asks("damage.dice")
     hints = {option.key: option.hint for option in s.decision.options}
-    assert hints["ones"] == "Vex may shift: right leg"
+    assert hints["ones"] == "Vex may shift it to the right leg"
 
 
 def test_DICE_8_the_die_chooser_reads_a_precise_next_step() -> None:
@@ -380,7 +380,7 @@ def test_DICE_8_the_die_chooser_reads_a_precise_next_step() -> None:
     s = Fight(ROOM, "Vex pc crew Room knife@right 1HM-3", "Thug house Room", PAT)
     s.act("vex", "attack:vex.knife", ("attack.react", []), ("attack.roll", [3, 8]))
     s.asks("damage.dice")
-    assert s.decision.options[0].hint.startswith("Vex may shift: head")
+    assert s.decision.options[0].hint.startswith("Vex may shift it to the head")
     told = s.system.advise(s.table, s.decision).previews
     full = ("Shifted: head full: unconscious", "Shifted: left arm full: hand unusable")
     assert told["tens"].lines[-2:] == full

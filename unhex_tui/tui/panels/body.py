@@ -64,7 +64,7 @@ def roster_signs(bodies: bool = True, more: str = "", ascii: bool = False) -> li
         (plain_text.plain("●", ascii), "an action left (one sign each)"),
         (plain_text.plain("▸", ascii), "an action reserved for one purpose"),
         (plain_text.plain("○", ascii), "a spent action"),
-        (plain_text.plain("✗", ascii), "a lost action, or one owed for the next round"),
+        (plain_text.plain("✗", ascii), "an action lost now, or to be lost next round"),
         (fills[0], "a body part in sheet order: no box marked"),
         (fills[1:4], "up to a third of its boxes, up to two thirds, more"),
         (fills[4], "all boxes marked: the part is unusable; the colour shows the worst mark"),

@@ -124,7 +124,7 @@ def _die_option(table: Table, hit: Hit, key: str) -> Option:
     after = ways_to_adjust(table, hit, damage, die)
     shifted = (option.label.partition(": the ")[2] for option in after if option.key != "harder")
     places = " or ".join(dict.fromkeys(shifted))
-    ways = [f"shift: {places}"] if places else []
+    ways = [f"shift it to the {places}"] if places else []
     ways += [f"raise it to {damage + 1}" for option in after if option.key == "harder"]
     hint = f"{table.name(hit.who)} may {', or '.join(ways)}" if ways else ""
     kind, place = " less-lethal" if hit.form.less else "", NAMES[table.rules.location_of_die[die]]

@@ -175,5 +175,5 @@ def _whole(table: Table, open_: _Open, roll: Outcome, number: int) -> str:
     if roll != "critical":
         return "critical failure" if roll == "failure" else "miss"
     numbers = settable(open_.roller, number)
-    more = ", or another action" if table.fighting else ""
-    return f"critical: set to {numbers[0]}-{numbers[-1]}{' (KO)' if open_.sets_ko(number) else ''}{more}"
+    more = ", or gain an action" if table.fighting else ""
+    return f"critical: set the dice to {numbers[0]}-{numbers[-1]}{' (can KO)' if open_.sets_ko(number) else ''}{more}"
