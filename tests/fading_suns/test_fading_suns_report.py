@@ -167,14 +167,14 @@ def test_an_end_says_who_stood_when_and_how_it_ended() -> None:
 def test_FS_COR_7_the_end_has_the_luck_of_each_side() -> None:
     """Ann's ten dice average 6.7 with a deviation of 1.5, so 5 is slightly unlucky; Bo's dice have the same odds."""
     ending = ended(four_turns())
-    assert texts(account(ending, "Dice")) == [
+    assert texts(account(ending, "Dice: successes")) == [
         ("Players", "2.5", "3 of 4", "average"),
         ("Opposition", "2.4", "2 of 4", "average"),
         ("effect dice", "6.7", "5 of 10", "unlucky"),
         ("effect dice", "4.0", "4 of 6", "average"),
     ]
-    assert [row[0].side for row in account(ending, "Dice").rows] == [0, 1, 0, 1]
-    assert account(ending, "Dice").lines == (
+    assert [row[0].side for row in account(ending, "Dice: successes").rows] == [0, 1, 0, 1]
+    assert account(ending, "Dice: successes").lines == (
         ("best", "11 vs 12: Bo, Strength, turn 4"),
         ("worst", "20 vs 12: Bo, fist, turn 2, critical failure"),
     )
@@ -282,8 +282,8 @@ def test_players_read_no_numbers_of_unknown_characters() -> None:
     assert rows(fight, "Fight 1", "players") == [ANNS, ("Bo", *[""] * 8)]
     assert rows(fight, D20, "players")[0] == ("Bo", "4", "13.5", "2", "", "1", "")
     ending = ended(fight, "players")
-    assert texts(account(ending, "Dice"))[1] == ("Opposition", "", "2 of 4", "")
-    assert "12" not in dict(account(ending, "Dice").lines)["worst"]
+    assert texts(account(ending, "Dice: successes"))[1] == ("Opposition", "", "2 of 4", "")
+    assert "12" not in dict(account(ending, "Dice: successes").lines)["worst"]
     assert texts(account(ending, "Deeds"))[1][:2] == ("Bo", "")
     fight.of("Bo").known = ("name", "condition", "numbers")
     fight.live.rebuild()

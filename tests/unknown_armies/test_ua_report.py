@@ -55,7 +55,7 @@ def test_UA_DIC_5_a_match_is_the_best_and_the_worst_roll() -> None:
     held.overrule("end")
     ending = held.ending("gm")
     assert ending is not None
-    [dice] = [account for account in ending.accounts if account.title == "Dice"]
+    [dice] = [account for account in ending.accounts if account.title == "Dice: successes"]
     assert dice.lines == (
         ("best", "22 vs 40: Vane, Drive, round 1, match"),
         ("worst", "88 vs 45: Marlow, Drive, round 2, failed match"),
@@ -68,7 +68,7 @@ def test_UA_CHK_2_holding_the_distance_is_no_failure() -> None:
     held.overrule("end")
     ending = held.ending("gm")
     assert ending is not None
-    [dice] = [account for account in ending.accounts if account.title == "Dice"]
+    [dice] = [account for account in ending.accounts if account.title == "Dice: successes"]
     assert dice.lines == (("best", "31 vs 45: Marlow, Drive, round 1"),)
     assert {(row[1].text, row[2].text) for row in dice.rows} == {("0.5", "1 of 1"), ("0.6", "1 of 1")}
 
