@@ -41,7 +41,7 @@ def _shared(table: Any, character: Any) -> list[Offer]:
     return [
         (Option("name", "Name", letter="n"), _name),
         (Option("team", "Side", table.team_name(character.team), "s"), _team),
-        (Option("remove", "Remove", "for good; undo brings them back", "X"), _remove),
+        (Option("remove", "Remove", "from the roster; undo brings them back", "X"), _remove),
     ]
 
 
