@@ -13,7 +13,7 @@ from unhex_tui.commands import sessions
 from unhex_tui.engine.advice import Odds
 from unhex_tui.engine.decision import Choose, Option, Pick, Roll
 from unhex_tui.engine.dice import Die
-from unhex_tui.engine.judging import Judged
+from unhex_tui.engine.judging import STILL_ROUNDS, Judged
 from unhex_tui.engine.procedure import ProcedureFailed
 from unhex_tui.engine.proposal import _foes, _why, best_answers
 from unhex_tui.engine.session import AppDice, Session, settle
@@ -294,6 +294,22 @@ def test_a_key_holds_the_beat_and_the_key_of_the_hand_goes_on() -> None:
     before = desk.session.journal.head
     forms.hand()
     assert desk.session.journal.head > before and desk.hand.beats
+
+
+def test_in_a_stalemate_the_app_waits_and_goes_on_for_as_long_again() -> None:
+    """A shooter whom the players do not know stood behind a corner for 160 rounds, and no one came for them."""
+    desk, forms = fight(FULLY_AUTOMATED, yard())
+    for side in ("opposition", "players"):
+        handed(desk, side)
+    while desk.hand.beats:
+        since, stakes = desk.hand._still
+        desk.hand._still = since - STILL_ROUNDS, stakes
+        desk.hand.beat()
+    assert desk.said.text == "No one has lost anything for 12 rounds. The app waits; press = to let it go on"
+    forms.hand()
+    assert desk.hand.beats
+    desk.hand.beat()
+    assert desk.hand.beats
 
 
 def test_undo_takes_back_the_hands_answer_and_the_app_waits_there() -> None:

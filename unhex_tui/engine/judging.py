@@ -12,6 +12,8 @@ from typing import Literal
 from unhex_tui.engine.decision import Answer
 from unhex_tui.engine.value import Value
 
+STILL_ROUNDS = 12
+"""Rounds in a row without any loss after which a fight is a stalemate."""
 Terms = tuple[tuple[str, float], ...]
 """Parts of a worth, each with its name in a few words."""
 
@@ -72,3 +74,8 @@ class Course(Value):
     """Distances that count as well as losses, as in a chase: while they change, it is no stalemate."""
     assumed: str = ""
     """What a forecast of it assumes besides, in a sentence."""
+
+    @property
+    def stakes(self) -> tuple[object, ...]:
+        """What changes in each round that is no stalemate: states, losses and distances."""
+        return self.apart, *((who, fate.state, fate.left) for who, fate in self.fates.items())

@@ -17,14 +17,14 @@ from unhex_tui.engine.decision import Answer, Decision, Roll
 from unhex_tui.engine.dice import half_up
 from unhex_tui.engine.event import LogLine
 from unhex_tui.engine.hand import TEMPERS, chosen, given
-from unhex_tui.engine.judging import Course, Fate, Judged
+from unhex_tui.engine.judging import STILL_ROUNDS, Course, Fate, Judged
 from unhex_tui.engine.position import Position, resumed
 from unhex_tui.engine.procedure import Conversation
 from unhex_tui.engine.system import System
 from unhex_tui.engine.value import State, Value, field
 
-MOST_DECISIONS, MOST_ROUNDS, STILL_ROUNDS = 2000, 60, 12
-"""Decisions, rounds, and rounds in a row without any loss, after which a play-out is undecided."""
+MOST_DECISIONS, MOST_ROUNDS = 2000, 60
+"""Decisions and rounds after which a play-out is undecided."""
 TOO_LONG, STALEMATE, NONE_LEFT = "too long", "stalemate", "none left"
 """Why a play-out is undecided; a stalemate is a fight in which no one loses anything any more."""
 CLOSE = 4.0
@@ -144,7 +144,7 @@ def play_out(system: System, position: Position, k: int, *, seed: int, temper: s
     live, start = begun(system, position, player)
     table, reporter = live.table, system.reporter("gm")
     course, decisions, still, first, cause = start, 0, 0, "", ""
-    sums, moment = _sums(start), system.moment(table)
+    sums, moment = start.stakes, system.moment(table)
     while live.decision is not None and course.on:
         if decisions >= MOST_DECISIONS or course.round - start.round > MOST_ROUNDS:
             cause = TOO_LONG
@@ -159,7 +159,7 @@ def play_out(system: System, position: Position, k: int, *, seed: int, temper: s
         moment, new = now, system.course(table)
         assert new is not None, "a game with a course keeps it"
         if new.round != course.round:
-            left = _sums(new)
+            left = new.stakes
             still, sums = (still + 1 if left == sums else 0), left
             if still >= STILL_ROUNDS:
                 cause = STALEMATE
@@ -170,10 +170,6 @@ def play_out(system: System, position: Position, k: int, *, seed: int, temper: s
     assert end is not None, "a game with a course keeps it"
     course = course._replace(fates=end.fates)
     return _outcome(k, start, course, cause, first, reporter.put_out() if reporter is not None else {})
-
-
-def _sums(course: Course) -> tuple[object, ...]:
-    return course.apart, *((who, fate.state, fate.left) for who, fate in course.fates.items())
 
 
 def _fell(before: Course, after: Course) -> str:

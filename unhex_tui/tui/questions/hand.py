@@ -6,6 +6,7 @@ import re
 from typing import Any, Final
 
 from unhex_tui.engine.journal import Entry
+from unhex_tui.engine.judging import STILL_ROUNDS
 from unhex_tui.engine.proposal import best_answers, judgement
 from unhex_tui.tui.questions.answering import Said
 from unhex_tui.tui.questions.letters import ALIAS
@@ -22,6 +23,8 @@ class Hand:
         self._desk = desk
         self.beats = False
         """The app plays on by itself at the next beat."""
+        self._still: tuple[int, tuple[object, ...]] = 0, ()
+        """Round of the last loss that a beat has seen, and what was at stake then."""
 
     def press(self) -> None:
         """Answer for the GM's seat or for whom the app plays; at a player's decision only advise."""
@@ -75,7 +78,22 @@ class Hand:
             desk.said = Said(f"= {said[-1]}" if said else "")
 
         desk.do(play)
+        if self.beats and self._stalemate():
+            self.hold()
+            desk.said = Said(f"No one has lost anything for {STILL_ROUNDS} rounds. {desk.said.text}")
         desk.ask()
+
+    def _stalemate(self) -> bool:
+        """Tell whether the fight has stood still for so many rounds that the app asks before it goes on."""
+        session = self._desk.session
+        course = session.system.course(session.table)
+        if course is None:
+            return False
+        since, stakes = self._still
+        still: bool = stakes == course.stakes and course.round - since >= STILL_ROUNDS
+        if still or stakes != course.stakes:
+            self._still = course.round, course.stakes
+        return still
 
     def _reason(self, entry: Entry) -> str:
         """Return a question, its answer and what decided between the two best; the log has the odds.
