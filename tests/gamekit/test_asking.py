@@ -90,7 +90,7 @@ def test_a_question_goes_to_the_seat_of_the_first_character_it_is_about() -> Non
 def test_a_character_is_an_option_with_a_token() -> None:
     ann = room().characters["ann"]
     assert option_of(ann) == Option("ann", "Ann", token="ann")
-    assert option_of(ann, "near", letter="n") == Option("ann", "Ann", "near", "n", token="ann")
+    assert option_of(ann, "near", ("hand",)) == Option("ann", "Ann", "near", token="ann", uses=("hand",))
 
 
 def test_a_line_and_a_number_check_their_bounds() -> None:

@@ -139,7 +139,10 @@ class _Question(Comparable, kw_only=True):
 
 
 def _by_key(options: tuple[Option, ...], key: str) -> Option | None:
-    return next((option for option in options if option.key == key), None)
+    for option in options:
+        if option.key == key:
+            return option
+    return None
 
 
 def _keys(options: tuple[Option, ...]) -> str:
@@ -330,7 +333,7 @@ class Roll(_Question, kw_only=True):
                 more = f" or one of {_keys(self.extras)}" if self.extras else ""
                 raise Illegal(f"{self.question}: expected faces{more}; got {answer!r}")
             return answer
-        if not isinstance(answer, list) or not all(type(face) is int for face in answer):
+        if not isinstance(answer, list) or [face for face in answer if type(face) is not int]:
             raise Malformed(f"{self.question}: expected the faces as a list of numbers, got {answer!r}")
         if len(answer) != len(self.dice):
             raise Illegal(f"{self.question}: expected {len(self.dice)} dice, got {len(answer)}")

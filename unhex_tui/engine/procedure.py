@@ -8,6 +8,7 @@ the table, so a procedure can be started again from any rest point.
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
+from functools import partial
 from typing import Any, TypeAlias, TypeVar
 
 from unhex_tui.engine.decision import Answer, AnswerError, Decision, Option, checked
@@ -72,14 +73,14 @@ def ask(build: Build, *, while_: Callable[[], object] | None = None) -> Procedur
 
     `while_` tells whether the question is still needed; once it is not, MovedOn is raised in place of a question.
     """
-
-    def built() -> Decision | Given:
-        if while_ is not None and not while_():
-            raise MovedOn
-        return build()
-
-    answer = yield build if while_ is None else built
+    answer = yield build if while_ is None else partial(_while, while_, build)
     return answer.value if type(answer) is Forced else answer
+
+
+def _while(while_: Callable[[], object], build: Build) -> Decision | Given:
+    if not while_():
+        raise MovedOn
+    return build()
 
 
 def asked(build: Build) -> Procedure[tuple[Any, bool]]:

@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterable, Iterator, ValuesView
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
@@ -91,7 +90,8 @@ class Team(State, array_like=True):
     @property
     def short(self) -> str:
         """Name without the article "the"."""
-        return re.sub(r"^the\s+", "", self.name, flags=re.IGNORECASE)
+        article, _, rest = self.name.partition(" ")
+        return rest.lstrip() if rest and article.lower() == "the" else self.name
 
 
 class CharacterTable(Generic[P]):
@@ -190,7 +190,7 @@ class CharacterTable(Generic[P]):
         return next((team.name for team in self.teams if team.id == team_id), team_id)
 
     def members(self, team_id: str) -> Iterator[P]:
-        return (character for character in self.people if character.team == team_id)
+        return (character for character in self.characters.values() if character.team == team_id)
 
     def taking_part(self) -> Iterator[P]:
         """Yield the characters of the present fight, including those put out of it, without those away."""
@@ -212,7 +212,7 @@ class CharacterTable(Generic[P]):
     def able_teams(self) -> list[str]:
         """Return the ids of teams with an able member, in the order of the teams."""
         able: set[str] = set()
-        for character in self.people:
+        for character in self.characters.values():
             if character.team not in able and character.able:
                 able.add(character.team)
         return [team.id for team in self.teams if team.id in able]
@@ -221,7 +221,7 @@ class CharacterTable(Generic[P]):
     def contested(self) -> bool:
         """At least two teams have an able member."""
         first = ""
-        for character in self.people:
+        for character in self.characters.values():
             if character.team != first and character.able:
                 if first:
                     return True

@@ -59,7 +59,7 @@ def judged(offers: Iterable[tuple[Option, Iterable[Reason]]]) -> tuple[tuple[Opt
     """Separate allowed options from blocked ones; a blocked option carries all reasons against it."""
     options, blocked = [], []
     for option, reasons in offers:
-        if against := tuple(reasons):
+        if reasons and (against := tuple(reasons)):
             blocked.append(Blocked(option, against, ""))
         else:
             options.append(option)
@@ -67,12 +67,16 @@ def judged(offers: Iterable[tuple[Option, Iterable[Reason]]]) -> tuple[tuple[Opt
 
 
 def _explaining(blocked: Barred, notes: tuple[Reason, ...]) -> Callable[[], Explanation]:
-    return lambda: Explanation(tuple(blocked() if callable(blocked) else blocked), notes)
+    return partial(_explained, blocked, notes) if blocked or notes else Explanation
 
 
-def option_of(character: CharacterBase, hint: str = "", **more: Any) -> Option:
+def _explained(blocked: Barred, notes: tuple[Reason, ...]) -> Explanation:
+    return Explanation(tuple(blocked() if callable(blocked) else blocked), notes)
+
+
+def option_of(character: CharacterBase, hint: str = "", uses: tuple[str, ...] = ()) -> Option:
     """Return a character as an option, under their id and name, with their token."""
-    return Option(character.id, character.name, hint, token=character.id, **more)
+    return Option(character.id, character.name, hint, token=character.id, uses=uses)
 
 
 def seat_of(table: CharacterTable[P], *people: str) -> dict[str, Any]:

@@ -6,6 +6,7 @@ The last part has values for texts and odds: the best cells of a column, signed 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
 from typing import Any
 
 from unhex_tui.engine.decision import Decision
@@ -181,6 +182,11 @@ class Sum(Value):
     @property
     def words(self) -> str:
         """`Dexterity 7 + Fight 6 − 2-action penalty 4 = 9`; a single part has no total."""
-        named = [f"{'−' if by < 0 else '+'} {name} {abs(by)}" for name, by in self.parts]
-        text = " ".join(named).removeprefix("+ ")
-        return f"{text} = {signed(self.total)}" if len(named) > 1 else text
+        return _words(self)
+
+
+@lru_cache(maxsize=512)
+def _words(of: Sum) -> str:
+    named = [f"{'−' if by < 0 else '+'} {name} {abs(by)}" for name, by in of.parts]
+    text = " ".join(named).removeprefix("+ ")
+    return f"{text} = {signed(of.total)}" if len(named) > 1 else text
