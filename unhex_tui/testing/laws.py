@@ -56,21 +56,23 @@ class RandomPlayer:
     def __call__(self, decision: Decision) -> Answer:
         """Return a random legal answer."""
         rng = self._rng
-        match decision:
-            case Choose():
-                return decision.options[int(rng.random() * len(decision.options))].key
-            case Roll() if not decision.extras or rng.random() > 0.02:
-                return [die.low + int(rng.random() * (die.high - die.low + 1)) for die in decision.dice]
-            case Enter(what="number"):
-                return decision.low + int(rng.random() * (decision.high - decision.low + 1))
-            case Allot() if rng.random() < 0.7:
-                places = rng.sample(decision.options, min(decision.places, len(decision.options)))
-                points = [option.key for option in places for _ in range(option.most)]
-                return dict(Counter(rng.sample(points, min(decision.total, len(points)))))
+        if isinstance(decision, Choose):
+            return decision.options[int(rng.random() * len(decision.options))].key
+        if isinstance(decision, Roll) and (not decision.extras or rng.random() > 0.02):
+            return [die.low + int(rng.random() * (die.high - die.low + 1)) for die in decision.dice]
+        if isinstance(decision, Enter) and decision.what == "number":
+            return decision.low + int(rng.random() * (decision.high - decision.low + 1))
+        if isinstance(decision, Allot) and rng.random() < 0.7:
+            places = rng.sample(decision.options, min(decision.places, len(decision.options)))
+            points = [option.key for option in places for _ in range(option.most)]
+            return dict(Counter(rng.sample(points, min(decision.total, len(points)))))
         for _ in range(50):
             # The hand picks options that fit together, fills the best ones with points, or takes a document's default.
             least = 1.0 if rng.random() < self._passive else rng.random()
-            answer = chosen(decision, Judged({each.key: rng.random() - least for each in offered(decision)}), rng)
+            worths = {each.key: rng.random() - least for each in offered(decision)}
+            if least == 1.0 and isinstance(decision, Pick) and not (decision.least or decision.unchanged):
+                return []
+            answer = chosen(decision, Judged(worths), rng)
             with suppress(AnswerError):
                 return decision.check(answer)
         return answer
