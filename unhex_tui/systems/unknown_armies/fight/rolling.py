@@ -167,7 +167,8 @@ def _or_hunch(table: Table, character_id: str, build: Callable[[], Roll]) -> Rol
 
 def own_shift(character: Character, shift: int | None = None) -> Option:
     """Return the option for the GM's shift to a skill roll, with the current shift as its hint (UA-DIC-6)."""
-    return OWN._replace(hint=shift_words(character) if shift is None else gain(shift))
+    words = shift_words(character) if shift is None else gain(shift)
+    return OWN._replace(hint=words) if words else OWN
 
 
 def shift_words(character: Character) -> str:

@@ -138,8 +138,8 @@ class Table(FightTable[Character]):
 
     def foes(self, character_id: str) -> list[Character]:
         """Return the able characters of other teams, in a chase only those in cars that still take part."""
-        chase = self.chase
-        return [foe for foe in super().foes(character_id) if chase is None or chase.rides(foe.id) is not None]
+        foes, chase = super().foes(character_id), self.chase
+        return foes if chase is None else [foe for foe in foes if chase.rides(foe.id) is not None]
 
     def suppressed(self, character_id: str) -> int:
         """Return the shift from suppressive fire to all skill rolls of a character, 0 or less, summed (UA-SUP-3)."""

@@ -161,14 +161,17 @@ def _goal_question(table: Table, action: Action, fast: bool, again: bool = False
 
 
 def ways_to_intercept(
-    table: Table, mover: Character, origin: str, goal: str
+    table: Table, mover: Character, origin: str, goal: str, *, unable_too: bool = False
 ) -> Iterator[tuple[Character, Form, Iterator[Reason]]]:
-    """Yield every way to intercept a move: the reactor, the form, and the reasons against it."""
+    """Yield the ways to intercept a move: the reactor, the form, and the reasons against it.
+
+    Characters who cannot react at all are left out unless `unable_too`.
+    """
     for character in table.characters.values():
         if character.team == mover.team or not character.in_fight:
             continue
         unable = [*why_no_action(character), *why_no_reaction(table, character), *_why_not_again(table, character)]
-        for form in forms(character):
+        for form in forms(character) if unable_too or not unable else ():
             cannot = why_no_intercept(table, character, form, mover, origin, goal)
             yield character, form, chain(unable, cannot, why_other_weapon(table, character, form))
 
@@ -237,7 +240,7 @@ def _intercept_question(table: Table, action: Action, way: Move, fast: bool) -> 
     def explain() -> Explanation:
         blocked = tuple(
             Blocked(_intercept_option(character, form), reasons, f"{character.name}: ")
-            for character, form, against in ways_to_intercept(table, mover, way.origin, way.goal)
+            for character, form, against in ways_to_intercept(table, mover, way.origin, way.goal, unable_too=True)
             if (reasons := tuple(against))
         )
         note = Reason("No cover against an intercept; a shield still helps", ("INT-2", "RUL-7"))

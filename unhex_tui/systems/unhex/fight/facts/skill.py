@@ -111,17 +111,14 @@ def present(table: Table, *character_ids: str) -> None:
     """
     there = table.characters
     action = table.action
-    gone = not there.keys() >= set(character_ids) or (table.contest is not None and is_over(table))
-    if table.errand is not None and not gone:
-        gone = any(dice.who not in there for dice in table.errand.dice)
-    if action is not None and not gone:
-        gone = (
-            action.actor not in there
-            or (action.target != "" and action.target not in there)
-            or any(reaction.who not in there for reaction in action.reactions)
-            or (action.declared and not action.forced and _out_of_it(table, action))
-        )
-    if gone:
+    needed = {*character_ids}
+    if table.errand is not None:
+        needed.update([dice.who for dice in table.errand.dice])
+    if action is not None:
+        needed.update((action.actor, action.target or action.actor), [each.who for each in action.reactions])
+    if not there.keys() >= needed or (table.contest is not None and is_over(table)):
+        raise Gone
+    if action is not None and action.declared and not action.forced and _out_of_it(table, action):
         raise Gone
 
 
