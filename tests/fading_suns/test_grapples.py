@@ -395,3 +395,10 @@ def test_a_character_with_one_vitality_begins_conscious() -> None:
     """FS-VIT-3: until the GM decides otherwise."""
     fight = Fight(f"{CARDANZO} Vit 1", "Ilse pc", CHAINER, rules={"vit_one": "gm"}).asks("awake", "Cardanzo")
     assert [row.state for row in fight.view("players").roster] == ["ready"] * 3
+
+
+def test_FS_GRP_5_the_app_judges_a_pcs_hold_on_a_foe_of_unknown_condition() -> None:
+    fight = Fight("Ann pc Dex 7 Fight 5 Vigor 5", "Bo Dex 6").beside("reveal", "bo", "condition")
+    fight.declare(ann="grapple").script(("target", "bo"), ("defend", "none"), ("attack", [3]), ("resist", "none"))
+    fight.answers([6, 6, 6]).asks("declare.actions", "Ann")
+    assert fight.system.judge(fight.table, fight.decision).worths["hold"] > 0

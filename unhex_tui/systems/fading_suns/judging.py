@@ -385,7 +385,9 @@ def _masked(table: Table, character: Character) -> Character:
     if not table.counted(character.id):
         twin.vitality = USUAL + table.waiting(character.id)
     if not knows(character, "condition"):
-        twin.down, twin.held_by, twin.limited, twin.pays, twin.cover = False, "", False, False, ""
+        twin.down, twin.limited, twin.pays, twin.cover = False, False, False, ""
+        holder = table.characters.get(character.held_by)
+        twin.held_by = character.held_by if holder is not None and holder.pc else ""
     return twin
 
 
