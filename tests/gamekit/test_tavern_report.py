@@ -15,6 +15,7 @@ from unhex_tui.gamekit.reports.measured import MeasuredReport
 from unhex_tui.gamekit.reports.session import Column, Roll
 from unhex_tui.gamekit.table import end
 from unhex_tui.gamekit.visibility import AsRead, log_line
+from unhex_tui.systems import BUILT_IN, named
 
 HEADS = ("", "Rolls", "Average", "Successes", "expected", "Criticals", "expected")
 
@@ -100,6 +101,15 @@ BLOWS = (
     Swung("bob", "ann", 3),
     Bruised("ann", "bob", 1),
 )
+
+
+@pytest.mark.parametrize("game", BUILT_IN)
+def test_columns_name_fields_of_their_events(game: str) -> None:
+    system: Any = named(game)
+    columns = system.reporter("gm").columns
+    assert {"attack", "hit", "harm", "taken"} <= {column.what for column in columns if column.head}
+    named_fields = [(each.event, field) for each in columns if each.event for field in (each.of, each.whom, each.adds)]
+    assert [(event.__name__, field) for event, field in named_fields if field and not hasattr(event, field)] == []
 
 
 # ----------------------------------------------------------------------------------------------------- the session
