@@ -71,6 +71,18 @@ def test_undo_finds_what_two_voids_with_effects_undone_have_left() -> None:
     assert (again.table.dump(), again.decision) == (table, fight.asks("declare.actions", "Ann").decision)
 
 
+def test_a_declaration_of_several_actions_ends_where_an_edit_leaves_no_other() -> None:
+    """FS-GRP-8: held characters declare no further action."""
+    fight = (
+        duel()
+        .script(("declare.actions", "3"), ("declare.which", "dodge"))
+        .beside("amend", "cardanzo", "held", "chainer")
+    )
+    assert fight.asks("declare.which", "Cardanzo").keys == ["none"]
+    fight.answers("none")
+    assert fight.of("Cardanzo").planned == ["dodge"] and "Cardanzo declares dodge" in fight.told()
+
+
 def test_a_fight_is_ended_by_the_gm() -> None:
     fight = struck()
     fight.overrule("end")

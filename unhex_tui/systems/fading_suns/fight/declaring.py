@@ -56,6 +56,7 @@ _SEVERAL = {
     "3": Option("3", "3 actions", letter="h", also=("three actions",)),
 }
 _NOTHING = Option(NOTHING, "Nothing", "no action: press . twice", "..")
+_NO_OTHER = Option(NOTHING, "No other action", "press . twice", "..")
 _PRONE = Reason("Prone characters may take any action, even charge, at no penalty", ("FS-KND-3",))
 _FIRST = "a"
 _OWN = "bfijmvwxz"
@@ -85,8 +86,9 @@ def declare(table: Table, character: Character) -> Procedure[None]:
     elif answer in _SEVERAL:
         declaration.many = int(answer)
         table.declaring = declaration
-        while many(declaration.kinds) < declaration.many:
-            declaration.kinds.append((yield from ask(partial(_which, table, declaration))))
+        while many(declaration.kinds) < declaration.many and answer != NOTHING:
+            answer = yield from ask(partial(_which, table, declaration))
+            declaration.kinds += [answer] if answer != NOTHING else []
     elif answer != NOTHING:
         declaration.kinds = [answer]
     table.declaring = None
@@ -240,7 +242,8 @@ def _which(table: Table, declaration: Declaring) -> Choose | Given:
     nth = many(declaration.kinds) + 1
     said = f" ({listed([describe(character, kind) for kind in declaration.kinds])} so far)" if declaration.kinds else ""
     prompt = f"{character.name}: what is action {nth} of {declaration.many}?{said}"
-    return choice(WHICH.id, prompt, options, blocked=blocked, **seat_of(table, character.id))
+    left = options or (_NO_OTHER,)  # after an edit, such as one by which the character is held now
+    return choice(WHICH.id, prompt, left, blocked=blocked, **seat_of(table, character.id))
 
 
 # -------------------------------------------------------------------- advice
