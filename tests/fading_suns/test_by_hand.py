@@ -71,7 +71,7 @@ def test_undo_finds_what_two_voids_with_effects_undone_have_left() -> None:
     assert (again.table.dump(), again.decision) == (table, fight.asks("declare.actions", "Ann").decision)
 
 
-def test_a_declaration_of_several_actions_ends_where_an_edit_leaves_no_other() -> None:
+def test_a_declaration_of_several_actions_ends_where_none_is_left() -> None:
     """FS-GRP-8: held characters declare no further action."""
     fight = (
         duel()
