@@ -139,10 +139,8 @@ class _Question(Comparable, kw_only=True):
 
 
 def _by_key(options: tuple[Option, ...], key: str) -> Option | None:
-    for option in options:
-        if option.key == key:
-            return option
-    return None
+    found = [option for option in options if option.key == key]
+    return found[0] if found else None
 
 
 def _keys(options: tuple[Option, ...]) -> str:

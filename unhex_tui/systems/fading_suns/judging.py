@@ -159,7 +159,7 @@ class _Turn:
 
     @cached_property
     def _grabs(self) -> tuple[_Grab, ...]:
-        """What matters to a grapple of the foes, each once."""
+        """The foes as grapples regard them, without repeats."""
         return tuple(dict.fromkeys([self._grab(foe, mark) for foe, mark in self._foes]))
 
     def _mark(self, foe: Character, shot: bool) -> _Mark:
