@@ -116,7 +116,7 @@ def test_r_names_the_open_menu_that_covers_a_roll() -> None:
 def test_r_says_so_where_no_dice_are_asked_for_or_one_is_typed_already() -> None:
     desk = at_desk()
     desk.roll()
-    assert desk.said.text == "No roll is pending"
+    assert desk.said.text == "No dice are asked for now"
     type_in(desk, "ha enter 4")
     desk.roll()
     assert desk.said.text.startswith("A die is already typed") and asked(desk) == "hit.dice"

@@ -147,6 +147,7 @@ async def test_whom_a_choice_would_change_stands_as_now_and_as_after_it():
         panel.show(shown_as(sheet(), changes=(Change("ca", "head", "   ", "XXX"),)))
         rows = painted(panel)
         assert rows[0].split() == ["▸●", "Vex", "50/55", "●●", "›●", "Vex", "after"]
+        assert "Vex: now · after" in str(panel.border_title)
         assert "│☐ ☐ ☐│" in rows[2] and "│X X X│" in rows[2]
 
 

@@ -124,6 +124,8 @@ class SheetPanel(LinedPanel):
         sign = f"{side_sign(people[0].sheet.side, self.ascii)} "
         if len(people) == 1:
             names = [sign + names[0]]
+        elif len(names) == 1:
+            names = [f"{names[0]}: now", "after"]
         elif len(names) > 2 and len({person.sheet.side for person in people}) == 1 and self._sides:
             names = [sign + self._sides[people[0].sheet.side]]
         self.set_title(" · ".join(names))

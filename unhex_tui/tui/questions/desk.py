@@ -215,7 +215,7 @@ class Desk:
             if not isinstance(self.decision, Roll):
                 return  # an auto-answer has let the app roll already
         if not isinstance(self.decision, Roll):
-            self.said = Said(f"First finish {self.form.title}" if self.form else "No roll is pending", "refused")
+            self.said = Said(f"First finish {self.form.title}" if self.form else "No dice are asked for now", "refused")
         elif self.prompt is not None and self.prompt.started:
             self.said = Said("A die is already typed: Backspace clears it", "refused")
         else:
