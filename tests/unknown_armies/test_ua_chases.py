@@ -175,6 +175,15 @@ def test_a_slow_wreck_hurts_no_one() -> None:
     assert held.wp("marlow") == 40
 
 
+def test_choices_of_cars_side_by_side_begin_with_a_capital() -> None:
+    held = after_the_van(1)
+    for car in held.chase.cars:
+        car.name = f"the {car.name}"
+    held.script(("chase.drive", "45"), ("chase.drive", "30"), ("chase.shots", "nobody"))
+    labels = [option.label for option in held.asks("chase.close").decision.options]  # type: ignore[union-attr]
+    assert len(labels) > 4 and not [label for label in labels if label[0].islower()]
+
+
 def test_a_ram_is_only_at_zero_and_the_rammed_driver_rolls_major() -> None:
     """UA-CAR-8, UA-CAR-12: once a round, even when the gap has just closed; after a failure the prey may be passed."""
     held = after_the_van(1)

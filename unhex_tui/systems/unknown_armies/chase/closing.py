@@ -179,14 +179,15 @@ def _what(table: Table) -> Choose | Given:
     letters = _letters(chase)
     for car, other in side_by_side(table):
         character, foe, at = driver_of(table, car), driver_of(table, other), letters[other.id]
+        named = car.name[:1].upper() + car.name[1:]
         if character is not None and foe is not None and not car.rammed:
             hint = f"{foe.name} rolls Drive (major)"
             options.append(
-                Option(f"ram/{car.id}/{other.id}", f"{car.name} rams {other.name}", hint, f"*r{at}", character.id)
+                Option(f"ram/{car.id}/{other.id}", f"{named} rams {other.name}", hint, f"*r{at}", character.id)
             )
         if character is not None:
             hint = "1 length ahead, then stops"
-            label = f"{car.name} sets up a roadblock for {other.name}"
+            label = f"{named} sets up a roadblock for {other.name}"
             options.append(Option(f"block/{car.id}/{other.id}", label, hint, f"*b{at}", character.id))
         for jumper in aboard(table, car)[1:]:
             if jumper.able and not jumper.gone:
@@ -300,7 +301,7 @@ def _picks(table: Table, blocker: Car, other: Car) -> Choose | Given:
         Option("collide", f"Collide with {blocker.name}", letter="c"),
         Option("leave", "Leave the road", letter="l"),
     ]
-    prompt = f"{blocker.name} blocks {character.name}'s way: what now?"
+    prompt = f"{character.name}'s way is blocked by {blocker.name}: what now?"
     return choice(BLOCK.id, prompt, options, **seat_of(table, character.id))
 
 
