@@ -192,12 +192,12 @@ class Forecaster:
         if running.complete:
             done = f"done: {tally.playouts}" + ", all ±4 %" * (tally.playouts < most)
         done += f", {tally.failed} broke off" * (tally.failed > 0)
-        titles = (f"{called}{when} · {done}", f"{called} · {done}", f"{called} · {tally.playouts}")
+        titles = [f"{called}{when} · {done}", f"{called} · {done}", f"{called} · {tally.playouts}"]
         if self._left:
             anew = f"{self.desk.letters.keys['forecast']} forecasts anew"
-            titles = (f"{called}{when} · {done} · {anew}", f"{called}{when} · {anew}", *titles)
+            titles = [f"{called}{when} · {done} · {anew}", f"{called}{when} · {anew}", *titles]
         sides = {row.id: row.side for row in view.roster}
-        self._panel.show(tally, Known(titles, running.temper, self._left, self._hard, self._was, unit, sides))
+        self._panel.show(tally, Known(tuple(titles), running.temper, self._left, self._hard, self._was, unit, sides))
 
     def _before(self) -> str:
         """Return which answer came after the forecast, in words."""

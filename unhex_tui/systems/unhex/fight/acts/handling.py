@@ -159,7 +159,7 @@ def drop_question(table: Table, character_id: str, seat: Seat, busy: Collection[
     why = (Reason("In use for the current action", ("ACT-6",)),)
     return several(
         "items.drop",
-        f"What does {character.name} drop? (free)",
+        f"What does {character.name} drop?",
         (option for option in options if option.key not in busy),
         Reason("Dropping is free", ("ACT-6",)),
         blocked=tuple(Blocked(option, why) for option in options if option.key in busy),
