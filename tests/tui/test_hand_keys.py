@@ -438,6 +438,8 @@ def test_f8_lets_the_app_play_a_side_in_every_game(name: str) -> None:
     desk.take(Pressed("answered", "plain"))
     assert desk.session.table.standing[f"hand:{offers[0].answers[0]}"] == "plain"
     assert any(entry.label.startswith("The app plays ") for entry in desk.session.journal.entries.values())
+    shown = {audience: " ".join(desk.session.view(audience).agreed) for audience in ("gm", "players")}
+    assert ("the app plays " in shown["gm"], "the app plays " in shown["players"]) == (True, False), "in the top line"
 
 
 def broken(*_: Any, **__: Any) -> Any:

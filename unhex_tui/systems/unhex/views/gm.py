@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from unhex_tui.engine.decision import Decision
 from unhex_tui.engine.view import Sheet, View, seats_named
+from unhex_tui.gamekit.handing import played
 from unhex_tui.systems.unhex.fight.facts.why_not import agreed_now, in_short
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.views.audience import Known, full_row
@@ -25,7 +26,7 @@ def gms_view(table: Table, decision: Decision | None) -> View:
         focus=_focus(table, decision),
         waiting=f"{seats_named(decision)} · {decision.prompt}" if decision else "The session is over",
         aim=_aim(table),
-        agreed=tuple(in_short(table, key) for key in agreed_now(table)),
+        agreed=(*(in_short(table, key) for key in agreed_now(table)), *played(table)),
     )
 
 
