@@ -285,9 +285,9 @@ def test_UA_FUL_2_ways_to_attack_name_shift_shots_and_needed_roll() -> None:
     held = fight("Ann pc firearms 40 melee 40 auto", "Vic melee 30 club").asks("act", "ann")
     assert held.decision is not None
     hints = {option.key: option.hint for option in held.decision.options}  # type: ignore[union-attr]
-    assert (hints["burst"], hints["hose"]) == ("+10, 3 shots", "+40, 10 shots, needs 20+")
+    assert (hints["burst"], hints["hose"]) == ("+10, 3 shots", "+40, 10 shots, 20+")
     assert [hints[key] for key in ("throw", "disarm", "blood_choke", "windpipe_choke", "sucker")] == [
-        "needs 30+", "needs 30+", "needs 20+", "", ""]  # fmt: skip
+        "30+", "30+", "20+", "", ""]  # fmt: skip
 
 
 def test_no_match_hits_for_a_suppressor_who_has_nothing_from_matches() -> None:
@@ -409,3 +409,10 @@ def test_each_who_is_no_target_is_named_with_why_the_dead_as_dead() -> None:
         "Bob": "Bob is unconscious (UA-WND-2)",
         "Dot": "On the same side",
     }
+
+
+def test_what_several_attacks_share_is_told_beside_each() -> None:
+    held = fight(f"Ines pc {OFFICER} 9mm", f"Thug {THUG}")
+    hints = {option.key: option.hint for option in held.asks("act").decision.options}  # type: ignore[union-attr]
+    assert (hints["two"], hints["three"]) == ("1/2 each", "1/3 each")
+    assert all(len(hints[key]) <= 8 for key in ("two", "three", "throw")), "beside figures at 120 columns"

@@ -224,8 +224,8 @@ def _everything(
 
 _NO_FIGURES = ("suppress", "clear", "reload")
 _SEVERAL = (
-    Option("two", "Two attacks", "1/2 target each", "t"),
-    Option("three", "Three attacks", "1/3 target each", "h"),
+    Option("two", "Two attacks", "1/2 each", "t"),
+    Option("three", "Three attacks", "1/3 each", "h"),
 )
 _IMPROVE = Option("improve", "Improve initiative", "new roll next round", "i")
 _SIMPLE = Option("simple", "Declare a simple action", "done next turn", "L")
@@ -237,7 +237,7 @@ def _terms(way: Way) -> str:
     gun = way.role == "firearms"
     entry = SHOTS[way.way] if gun else STRIKES.get(way.way, STRIKES[""])
     shift = signed(entry.by) if entry.by < 0 else f"+{entry.by}" if entry.by else ""
-    least = f"needs {entry.minimum}+" if entry.minimum else ""
+    least = f"{entry.minimum}+" if entry.minimum else ""
     return ", ".join(filter(None, (shift, f"{entry.shots} shots" if gun and entry.shots > 1 else "", least)))
 
 
