@@ -160,7 +160,7 @@ def test_FS_ACT_3_a_character_made_by_hand_can_have_an_own_action() -> None:
 
 def test_FS_ACT_3_the_form_suggests_the_goal_and_skill_of_the_sheet() -> None:
     s = Evening().answers("characters", "make", "Ines", "dexterity", 7, "fight", 8)
-    assert {option.key: option.hint for option in s.decision.options}["drop"] == "not added"
+    assert {option.key: option.hint for option in s.decision.options}["drop"] == "the character is not added"
     s.answers("own", "Flail")
     assert s.decision.value == "15"
     assert s.answers(15).decision.value == "8"

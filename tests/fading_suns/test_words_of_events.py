@@ -49,6 +49,7 @@ LINES: list[tuple[Event, LogLine, str]] = [
         "Bo rolls fist: 20: critical failure",
     ),
     (e.Met("bo", 4), LogLine("Bo already dodged: 4 successes", ("FS-DOD-5",), "roll"), "="),
+    (e.Met("bo", 0), LogLine("Bo already failed to dodge", ("FS-DOD-5",), "roll"), "="),
     (e.Met("bo", 1), LogLine("Bo already dodged: 1 success", ("FS-DOD-5",), "roll"), "="),
     (e.Missed("ann", "bo", False), LogLine("Ann misses Bo", ("FS-COR-1",)), "="),
     (e.Missed("ann", "bo", True), LogLine("Ann misses Bo badly: the GM decides what happens", ("FS-COR-2",)), "="),

@@ -147,7 +147,7 @@ class Making(ABC, Generic[S]):
             taken.add(thing.key)
         return taken
 
-    def fill(self, table: Any, sheet: S, verb: str, drops: str = "not added") -> Procedure[S | None]:
+    def fill(self, table: Any, sheet: S, verb: str, drops: str = "the character is not added") -> Procedure[S | None]:
         """Ask for facts until the form is done; return the sheet, or None if it is discarded.
 
         `verb` completes the label of the option that ends the form; `drops` is the hint of the option that discards it.

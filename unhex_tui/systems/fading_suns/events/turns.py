@@ -78,7 +78,11 @@ class Met(Event):
 
     who: str
     successes: int
-    says = LogLine("{who} already dodged: {successes} {successes!n:success|successes}", ("FS-DOD-5",), "roll")
+    says = LogLine(
+        "{who} already {successes:dodged: {successes} {successes!n:success|successes}|failed to dodge}",
+        ("FS-DOD-5",),
+        "roll",
+    )
 
 
 class Missed(Event):
