@@ -332,10 +332,10 @@ async def test_while_a_player_chooses_in_secret_there_is_no_forecast() -> None:
 # ---------------------------------------------------------------------- how hard is this?
 
 
-def evening() -> Session:
+def evening(system: Any = UNKNOWN_ARMIES, setup: Any = None) -> Session:
     """Return a session at the question who joins the opposition, after two NPCs have joined."""
-    pcs = [each for each in kit.street()["characters"] if each["pc"]]
-    session = Session(UNKNOWN_ARMIES, {"title": "Friday", "characters": pcs})
+    pcs = [each for each in (setup or kit.street())["characters"] if each["pc"]]
+    session = Session(system, {"title": "Friday", "characters": pcs})
     for answer in ("fight", "recruit", "opposition"):
         session.answer(answer)
     kind = next(each.key for each in session.decision.options if each.key not in ("done", "own", "npc"))  # type: ignore[union-attr]
@@ -353,6 +353,15 @@ async def test_while_npcs_are_recruited_it_says_how_hard_the_fight_is() -> None:
         panel = table(pilot).panels.forecast
         assert panel is not None and panel.lines[0][0][0].startswith(tuple(word.upper() for _, word in WORDS))
         assert "the PCs win" in panel.text() and "of 2 go down" in panel.text()
+
+
+async def test_before_a_fight_in_turns_its_length_is_in_turns() -> None:
+    async with app(evening(FADING_SUNS, brawl())).run_test(size=LARGE) as pilot:
+        await pilot.pause()
+        await pilot.press("%")
+        await grown(pilot)
+        panel = table(pilot).panels.forecast
+        assert panel is not None and re.search(r"ends in \d+ turn", panel.text())
 
 
 async def test_it_follows_the_table_until_the_fight_begins() -> None:

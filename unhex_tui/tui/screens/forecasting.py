@@ -184,7 +184,8 @@ class Forecaster:
             return
         self._panel.set_bare(self.panels.small)  # the window may have another size now
         tally, most = running.figures(), running.most
-        unit = "turn" if view.round.startswith("Turn ") else "round"
+        turns = view.round.startswith("Turn ") or getattr(view.scene, "kind", "") == "turn"
+        unit = "turn" if turns else "round"
         begun = f"Forecast: {unit} {running.course.round}" if running.course.round else "Forecast"
         called = "How hard is this?" if self._hard else begun
         when = self._before() if self._left else "" if self._hard else ", now"
