@@ -284,6 +284,12 @@ def test_npcs_on_the_side_of_the_pcs_are_picked_for_recovery_too() -> None:
     assert talk.keys == ["ann", "eve", "bo"] and talk.decision.chosen == ("ann", "eve")  # type: ignore[union-attr]
 
 
+def test_the_menu_says_when_only_foes_need_to_recover() -> None:
+    _, talk = session(brawler("Bo", pluck=1), brawler("Ann", "band"))
+    hints = {option.key: option.hint for option in talk.decision.options}  # type: ignore[union-attr]
+    assert hints["recover"] == "only foes are hurt"
+
+
 def test_recovery_is_blocked_while_all_are_unhurt() -> None:
     _, talk = session(brawler("Ann", "band"))
     assert talk.decision is not None and "recover" not in talk.keys

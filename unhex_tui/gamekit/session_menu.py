@@ -140,7 +140,7 @@ def menu_between(figure: Figure, rules: Sequence[Rule], usual: Any) -> Menu[Any]
 
     def recovery(table: FightTable[Any]) -> str:
         lacking = [f"{character.name} {has(character)}" for character in hurt(table) if ours(table, character)]
-        return ", ".join(lacking) or "time passes"
+        return ", ".join(lacking) or "only foes are hurt"
 
     def choose_rules(table: FightTable[Any]) -> Procedure[None]:
         prompt, awake = "Change which table rule?", {each.id for each in table.people if not each.fate}
