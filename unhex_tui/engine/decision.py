@@ -223,15 +223,12 @@ class Pick(_Question, kw_only=True):
         wanted = set(answer)
         picked = [option for option in self.options if option.key in wanted]
         if len(picked) < len(wanted):
-            known, blocked = {o.key for o in picked}, {b.option.key: b for b in self.explanation().blocked}
-            for key in answer:
-                if key in known:
-                    continue
+            blocked = {b.option.key: b for b in self.explanation().blocked}
+            for key in [key for key in dict.fromkeys(answer) if _by_key(self.options, key) is None]:
                 if key not in blocked:
                     raise Illegal(f"{self.question}: expected keys among {_keys(self.options)}; got {key!r}")
                 if not forced:
                     raise Illegal(f"{blocked[key].option.label}: {blocked[key].reasons[0]}")
-                known.add(key)
                 picked.append(blocked[key].option)
         taken: dict[str, Option] = {}
         for use, by in [(use, option) for option in picked for use in option.uses]:
