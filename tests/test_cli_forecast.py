@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
+import subprocess
 from pathlib import Path
+from subprocess import PIPE
 from typing import Any
 
 import pytest
 from playouts.kit import script, street
 
-from tests.command_line import apart, here, is_one_line
+from tests.command_line import here, is_one_line
 from unhex_tui.commands import forecasting, sessions
 from unhex_tui.playouts.workers import WORKER
 from unhex_tui.systems import named
@@ -128,9 +130,15 @@ def test_workers_that_break_end_it_in_one_line(setup: Path, monkeypatch: pytest.
 def test_a_worker_by_hand_answers_lines_with_lines(setup: Path) -> None:
     session = sessions.begun_from(setup, lambda _: None).session
     task = {"system": "unknown-armies", "position": session.position().plain(), "seed": 1, "temper": "plain"}
-    assert WORKER[1:] == ("-m", "unhex_tui", "forecast", "--worker")
-    done = apart("forecast", "--worker", stdin=json.dumps(task) + "\n")
-    assert (done.status, done.out) == (0, "")  # its input ended, so it ended
+    lines = "\n".join(map(json.dumps, (task, 0, 1))) + "\n"
+    with subprocess.Popen(WORKER, stdin=PIPE, stdout=PIPE, text=True) as worker:
+        assert worker.stdin is not None and worker.stdout is not None
+        worker.stdin.write(lines)
+        worker.stdin.flush()
+        found = [json.loads(worker.stdout.readline()) for _ in range(2)]
+        worker.stdin.close()
+        assert worker.wait(10) == 0, "its input ended, so it ended"
+    assert [(each["k"], each.get("failed", "")) for each in found] == [(0, ""), (1, "")]
 
 
 def test_run_prints_a_forecast_for_the_gm_only(setup: Path) -> None:

@@ -1,4 +1,4 @@
-"""`forecast`: how a fight is likely to end, from play-outs in child processes; also the command of such a process."""
+"""`forecast`: how a fight is likely to end, from play-outs in child processes."""
 
 from __future__ import annotations
 
@@ -17,8 +17,7 @@ from unhex_tui.engine.session import Session
 from unhex_tui.files.shelf import read_document
 from unhex_tui.files.text import printable
 from unhex_tui.playouts.playing import NoForecast, Tally, assumes
-from unhex_tui.playouts.workers import MOST, WORKER, Forecast, usual_workers, work
-from unhex_tui.systems import named
+from unhex_tui.playouts.workers import MOST, WORKER, Forecast, usual_workers
 
 MOST_PLAYOUTS, MOST_WORKERS = 100_000, 64
 _LOOKS = 0.05
@@ -26,12 +25,8 @@ _LOOKS = 0.05
 
 
 def forecast(args: argparse.Namespace) -> int:
-    """Print the forecast of a fight, or be a worker; return the exit status."""
+    """Print the forecast of a fight, and return the exit status."""
     gc.enable()
-    if args.worker:
-        assert sys.stdin is not None, "a worker has a pipe"
-        work(named, sys.stdin.buffer, sys.stdout.buffer)
-        return 0
     _check(args)
     session = _session(args)
     begun, workers = monotonic(), args.workers or usual_workers()

@@ -30,7 +30,7 @@ from unhex_tui.engine.system import System
 from unhex_tui.engine.value import Value
 from unhex_tui.playouts.playing import Outcome, Tally, play_out, start_of
 
-WORKER = (sys.executable, "-m", "unhex_tui", "forecast", "--worker")
+WORKER = (sys.executable, "-m", "unhex_tui.commands.worker")
 MOST = 400
 """Play-outs of a forecast, unless it stops early."""
 LONGEST_LINE = 65_536
@@ -65,8 +65,8 @@ def usual_workers() -> int:
 def work(named: Callable[[str], System], lines: Iterable[bytes], out: BinaryIO) -> None:
     """Be a worker until `lines` end; `named` returns a rule system by its name.
 
-    A worker ends at once when its parent closes the pipe or dies. It gives way to the app once it has answered, so
-    that the first figure comes soon.
+    A worker ends at once when its parent closes the pipe or dies. It gives way to the app, and collects garbage, once
+    it has answered, so that the first figure comes soon.
     """
     asked: SimpleQueue[bytes] = SimpleQueue()
 
@@ -87,6 +87,7 @@ def work(named: Callable[[str], System], lines: Iterable[bytes], out: BinaryIO) 
     answer()
     _give_way()
     gc.freeze()  # what is loaded by now stays, so no collection looks through it again
+    gc.enable()
     while True:
         answer()
 
