@@ -10,6 +10,7 @@ from functools import partial
 
 from unhex_tui.engine.decision import Choose, Enter, Option, Reason
 from unhex_tui.engine.procedure import Gone, Procedure, ask
+from unhex_tui.gamekit.judging import once
 from unhex_tui.gamekit.questions import choice, option_of, whole_number
 from unhex_tui.systems.fully_automated.events.attacks import OutOfReach, Stepped
 from unhex_tui.systems.fully_automated.fight.actions import TACKLE, card, proficient
@@ -127,7 +128,8 @@ def attack_line(table: Table, character: Character, target: Character, *, at: st
     if grid is None:
         typed = table.action.typed if table.action is not None else None
         return typed or _NEXT
-    return sights(table, grid, character, target).line(at or character.place, to or target.place)
+    seen = sights(table, grid, character, target) if at or to else everyone(table)
+    return seen.line(at or character.place, to or target.place)
 
 
 _MOST_SIGHTS = 64
@@ -152,6 +154,13 @@ def sights(table: Table, grid: Grid, *without: Character) -> Sights:
             known.clear()
         found = known[key] = Sights(grid, dict(people), rules)
     return found
+
+
+@once
+def everyone(table: Table) -> Sights:
+    """Return the lines of attack past all characters on the map; those at either end of a line do not matter."""
+    assert table.grid is not None
+    return sights(table, table.grid)
 
 
 def fits(card: Card, line: Line) -> bool:

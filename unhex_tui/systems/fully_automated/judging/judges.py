@@ -34,11 +34,11 @@ from unhex_tui.systems.fully_automated.fight.actions import (
 )
 from unhex_tui.systems.fully_automated.fight.defending import holds
 from unhex_tui.systems.fully_automated.fight.matchup import Sides, met, sides_of
-from unhex_tui.systems.fully_automated.fight.measuring import STAY, attack_line, fits, sights
+from unhex_tui.systems.fully_automated.fight.measuring import STAY, attack_line, everyone, fits
 from unhex_tui.systems.fully_automated.fight.moving import hexes
 from unhex_tui.systems.fully_automated.judging.worths import NEXT, Ground, able_foes, attack_on, fear, harm, summed
 from unhex_tui.systems.fully_automated.people.character import Character
-from unhex_tui.systems.fully_automated.state.table import Act, Table
+from unhex_tui.systems.fully_automated.state.table import Table
 
 _USUAL = 20
 """Hit points of a character whose numbers the players do not know."""
@@ -48,8 +48,8 @@ def _choose(table: Table, asked: Choose) -> Judged:
     character = table.characters[asked.about[0]]
     parts, ground = dict[str, Worth](), Ground(table, character)
     for option in asked.options:
-        plays, action = card(table, option.key), Act(character.id, option.key, card=option.key, aimed=character.aim > 0)
-        if plays is not None and (worths := ground.attacks(action, plays)):
+        plays = card(table, option.key)
+        if plays is not None and (worths := ground.attacks(plays)):
             parts[option.key] = max(worths, key=summed)
     best = max((summed(worth) for worth in parts.values()), default=0.0)
     keys = {option.key for option in asked.options}
@@ -89,7 +89,7 @@ def _target(table: Table, asked: Choose) -> Judged:
     if action is None or plays is None:
         return Judged()
     character, parts, grid = table.characters[action.who], dict[str, Worth](), table.grid
-    seen = sights(table, grid, character) if grid is not None else None
+    seen = everyone(table) if grid is not None else None
     for option in asked.options:
         target = table.characters.get(option.key)
         if target is not None and target.team == character.team:

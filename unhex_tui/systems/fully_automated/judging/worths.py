@@ -17,9 +17,10 @@ from unhex_tui.systems.fully_automated.fight.actions import (
     playable,
     proficient,
 )
-from unhex_tui.systems.fully_automated.fight.matchup import AttackOdds, Sides, attack_odds
+from unhex_tui.systems.fully_automated.fight.matchup import AttackOdds, Sides, attack_odds, damage
 from unhex_tui.systems.fully_automated.fight.measuring import (
     attack_line,
+    closer,
     empty_costs,
     filled_costs,
     fits,
@@ -151,6 +152,12 @@ def _blow(plays: Card, line: Sight, bad: tuple[bool, bool], aimed: bool, armor: 
     (distance, covered, veiled), (untrained, stunned) = line, bad
     edges = on_attack(plays, distance, aimed=aimed, veiled=veiled, proficient=not untrained, stunned=stunned)
     return exact(attack, AttackFacts(rules, Blow(plays, distance, edges, aimed, covered, armor)))
+
+
+@lru_cache(4096)
+def _hurt(plays: Card, line: Sight, bad: tuple[bool, bool], aimed: bool, armor: int, rules: TableRules) -> float:
+    """Return the expected damage of an attack without a defence."""
+    return damage(_blow(plays, line, bad, aimed, armor, rules))
 
 
 @lru_cache(16384)
@@ -292,15 +299,20 @@ class Ground:
         seen = sights.sight(at, to) if sights is not None else attack_line(self._table, character, foe).sight
         return blows[seen] if seen is not None else 0.0
 
-    def attacks(self, action: Act, plays: Card) -> list[Worth]:
-        """Return the worths of an attack with a card on each foe that it reaches, with its free hex."""
+    @cached_property
+    def _targets(self) -> list[tuple[Character, int]]:
+        """The foes to attack, with their distances."""
         table, character, grid = self._table, self._character, self._grid
         foes = table.foes(character.id) if told(table, character.id, FINISH) else able_foes(table, character)
-        near = (
-            foe
-            for foe in foes
-            if grid is None or possible(plays, grid.distance(character.place, foe.place), plays.free)
-        )
+        return [(foe, 0 if grid is None else grid.distance(character.place, foe.place)) for foe in foes]
+
+    def attacks(self, plays: Card) -> list[Worth]:
+        """Return the worths of an attack with a card on each foe that it reaches, with its free hex."""
+        table, character, anywhere = self._table, self._character, self._grid is None
+        near = [foe for foe, distance in self._targets if anywhere or possible(plays, distance, plays.free)]
+        if not near:
+            return []
+        action = Act(character.id, plays.id, card=plays.id, aimed=character.aim > 0)
         worths = (attack_on(table, Sides(action, character, plays, foe), self._sights) for foe in near)
         return [worth for worth in worths if worth is not None]
 
@@ -368,13 +380,17 @@ def attack_on(table: Table, sides: Sides, seen: Sights | None) -> Worth | None:
     """Return the worth of an attack; None if it is not possible."""
     action, character, plays, foe = sides
     line = seen.line(character.place, foe.place) if seen is not None else attack_line(table, character, foe)
-    if plays.restrains or not fits(plays, line) or (foe.able and matchup.defends(table, action, foe)):
+    if plays.restrains or (foe.able and matchup.defends(table, action, foe)):
         odds = attack_odds(table, sides)
         return _shot(table, sides, odds) if odds is not None else None
+    bad = not proficient(character, plays), _stunned(table, character)
+    if not fits(plays, line):
+        lines = [attack_line(table, character, foe, at=place) for place in closer(table, *sides)]
+        if not lines:
+            return None
+        line = max(lines, key=lambda each: _hurt(plays, each.seen, bad, action.aimed, foe.armor, table.rules))
     if foe.able:
-        bad = not proficient(character, plays), _stunned(table, character)
-        sight, target = Sight(line.distance, line.covered, line.veiled), (foe.armor, max(1, foe.hp))
-        worth = _faded(table, _unmet(plays, sight, bad, action.aimed, target, table.rules))
+        worth = _faded(table, _unmet(plays, line.seen, bad, action.aimed, (foe.armor, max(1, foe.hp)), table.rules))
     else:
         worth = _fallen(table, character)
     return {**worth, **_in_the_way(table, sides, line)} if line.whom else worth

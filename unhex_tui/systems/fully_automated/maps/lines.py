@@ -93,9 +93,14 @@ class Line(Comparable):
         return bool(self.veil)
 
     @property
+    def seen(self) -> Sight:
+        """What counts for the odds of an attack, if there is a line of attack."""
+        return Sight(self.distance, self.covered, self.veiled)
+
+    @property
     def sight(self) -> Sight | None:
         """What counts for the odds of an attack; None without a line of attack."""
-        return Sight(self.distance, self.covered, self.veiled) if self.clear else None
+        return self.seen if self.clear else None
 
 
 class _Ground:
