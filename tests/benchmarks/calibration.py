@@ -103,6 +103,11 @@ def brier(said: list[Said]) -> tuple[float, float]:
     return sum((each.share - each.true) ** 2 for each in said) / len(said), average * (1 - average)
 
 
+def chance(said: list[Said]) -> float:
+    """Return the error that dice alone explain: that of a forecast whose chances are right, with so many play-outs."""
+    return sum(each.share * (1 - each.share) for each in said) / len(said) * (PLAYOUTS + 1) / (PLAYOUTS - 1)
+
+
 def lines(title: str, scores: list[Scores]) -> Iterator[str]:
     """Yield the table of some fights: the errors, then by groups what was said on average and what came true."""
     undecided = sum(each.undecided for each in scores)
@@ -110,7 +115,8 @@ def lines(title: str, scores: list[Scores]) -> Iterator[str]:
     for name, said in (("the PCs win", [s for each in scores for s in each.wins]),
                        ("a PC goes down", [s for each in scores for s in each.downs])):  # fmt: skip
         error, average = brier(said)
-        yield f"  {name:15} Brier {error:.3f} (the average: {average:.3f}), {len(said)} cases"
+        known = f"dice alone: {chance(said):.3f}, the average: {average:.3f}"
+        yield f"  {name:15} Brier {error:.3f} ({known}), {len(said)} cases"
         low = 0
         for high in BINS:
             group = [each for each in said if low <= 100 * each.share < high]

@@ -113,7 +113,7 @@ def _dodge(table: Table, character: Character) -> dict[str, float]:
     foes = attackers(table, character)
     left = foes if table.rules.dodge_until == "own_go" else [foe for foe in foes if not foe.gone]
     plain, dodging = (_taken(table, each, left) for each in (character, replace(character, dodging="now")))
-    return {"dodges": plain - dodging + IDLE / 2}
+    return {"dodges": (plain - dodging + IDLE) / 2}  # half of it: a foe may attack someone else instead
 
 
 def _armed(character: Character, weapon: Weapon) -> Character:

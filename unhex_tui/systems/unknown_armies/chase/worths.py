@@ -7,7 +7,7 @@ ends the chase. Passengers act as in a fight.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial, reduce
+from functools import reduce
 
 from unhex_tui.engine.decision import Choose, Enter, Pick, Roll
 from unhex_tui.engine.judging import Judged
@@ -51,10 +51,6 @@ def _flees(gap: int) -> float:
     return min(1.0, (abs(gap) + 2) / (AWAY + 2))
 
 
-def _hurt(table: Table, car: Car) -> float:
-    return _HURT * sum(each.able for each in aboard(table, car))
-
-
 def counts(table: Table, character: Character, foe: Character) -> float:
     """Return what an attack on a foe counts: in a chase more on an opposing driver, little on other pursuers."""
     chase = table.chase
@@ -80,22 +76,20 @@ def _drive(table: Table, asked: Roll | Choose) -> Judged:
     return judged({key: _led(table, chase, car, spread) for key, spread in rows.items() if key not in stunts})
 
 
-def _nearest(prey: Car, others: Sequence[Car], by: int) -> float:
-    """Return the supposed chance that the prey gets away from all pursuers after it has won some lengths."""
-    return min((_flees(closed(each.gap, prey.moved + by, each.moved)) for each in others), default=1.0)
-
-
 def _led(table: Table, chase: Chase, car: Car, rolls: Sequence[Lengths]) -> Worth:
-    prey, others = chase.prey, [each for each in chase.pursuers() if aboard(table, each)]
-    if car is prey:
-        led, name = reduce(both, rolls), "gets away"
-        nearest = partial(_nearest, prey, others)
-        worth = {by: nearest(by) for by in led if by is not None}
-    else:
-        led, name = gaps(car.gap, *rolls, prey=prey.moved, own=car.moved), "catches up"
-        worth = {gap: 1 - _flees(gap) for gap in led if gap is not None}
-    good = sum(led[at] * share for at, share in worth.items())
-    return {name: WON * good, "wreck": -led.get(None, 0.0) * _hurt(table, car)}
+    prey, pursuers = chase.prey, [each for each in chase.pursuers() if aboard(table, each)]
+    flees = car is prey
+    every: Lengths = reduce(both, rolls) if flees else gaps(car.gap, *rolls, prey=prey.moved, own=car.moved)
+    led = dict(every)
+    wreck = led.pop(None, 0.0) * sum(each.able for each in aboard(table, car))
+
+    def good(at: int) -> float:
+        if not flees:
+            return 1 - _flees(at)
+        return min((_flees(closed(each.gap, prey.moved + at, each.moved)) for each in pursuers), default=1.0)
+
+    worth = WON * sum(good(at or 0) * chance for at, chance in led.items())
+    return {"gets away" if flees else "catches up": worth, "wreck": -_HURT * wreck}
 
 
 def close(table: Table, asked: Choose) -> Judged:
@@ -120,14 +114,10 @@ def close(table: Table, asked: Choose) -> Judged:
 
 
 def _block(table: Table, _asked: Choose) -> Judged:
-    """Judge a collision and leaving the road: the first stops both cars, the second the blocked one (UA-CAR-9)."""
+    """Judge a blocked driver's choice: the prey is stopped anyway; a pursuer who collides stops it (UA-CAR-9)."""
     chase = in_chase(table)
-    blocker, blocked = (chase.car(key) for key in chase.block)
-    if blocker is None or blocked is None:
-        return Judged()
-    out = 0.0 if blocked is chase.prey else -WON * (1 - _flees(0))
-    harm = _hurt(table, blocker) / 4 - _hurt(table, blocked)
-    return judged({"collide": {"collision": harm}, "leave": {"is out of the chase": out}})
+    stops = WON * (chase.block[1] != chase.prey.id)
+    return judged({"collide": {"stops the prey": stops, "wreck": -_HURT}, "leave": {"no wreck": 0.0}})
 
 
 def _wheel(table: Table, _asked: Choose) -> Judged:
