@@ -137,6 +137,9 @@ def test_a_weapon_one_has_not_learned_is_used_at_disadvantage() -> None:
     fight = Fight("Ana pc at D3 has pistol knows nothing", "Bo at D6").order().choose(ana="pistol", bo="aim")
     fight.script(("target", "bo"))
     assert (fight.dice, fight.notes) == (3, ["▼ not trained with Pistol Shot"])
+    assert fight.decision is not None and fight.decision.caption == "disadvantage: 3 dice, drop the highest"  # type: ignore[union-attr]
+    fight = Fight("Ana pc at D3 has pistol", "Bo at D6").order().choose(ana="pistol", bo="aim").script(("target", "bo"))
+    assert fight.dice == 2 and fight.decision.caption == "", "“fudge ×2  _ _” says it"  # type: ignore[union-attr]
 
 
 def test_armor_is_taken_off_and_damage_never_falls_below_nothing() -> None:

@@ -39,9 +39,9 @@ class Bearing(Value):
 
 @lru_cache(maxsize=64)
 def caption(net: int, rules: TableRules) -> str:
-    """Return in words the dice to roll for a net advantage (FA-DICE-3)."""
+    """Return in words the dice to roll for a net advantage (FA-DICE-3); empty for the usual two."""
     if not net:
-        return "2 dice"
+        return ""
     edge = "advantage" if net > 0 else "disadvantage"
     match rules.adv_method:
         case "extra_die":
