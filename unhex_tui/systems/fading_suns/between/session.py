@@ -66,7 +66,7 @@ _MOST_OWN = trait(Character, "weapons").most_parts
 def _own(sheet: Any) -> Procedure[Any]:
     """Ask for a weapon or trained action, in a few questions; the sheet's Dexterity and Fight are suggested."""
     bounds = traits.bounds(Own)
-    name = yield from text_line("own.name", "What is the action called?")
+    name = yield from text_line("own.name", "What is the weapon or trained action called?")
     usual = min(sheet.dexterity + sheet.fight, bounds["goal"][1])
     goal = yield from number("own.goal", f"{name}: goal (characteristic + skill)", *bounds["goal"], usual)
     skill = yield from number("own.skill", f"{name}: skill (for initiative)", *bounds["skill"], sheet.fight)
