@@ -306,8 +306,7 @@ def _add_run(commands: _Commands) -> None:
         _value("--seed", "N", "seed of the play-outs (default: 0)", type=int, default=0),
         _value("--workers", "N", "child processes (default: 1 on up to two cores, else 2)", type=int, default=0),
         _value("--temper", "T", "sharp, plain or loose play (default: plain)", choices=tempers, default="plain"),
-        _JSON,
-        _DATA,
+        *(_JSON, _DATA),
         more="Nothing is changed or saved. See docs/forecast.md.",
     )
 
