@@ -147,3 +147,4 @@ def run(games: int, only: str = "") -> None:
         print("\n".join(lines(f"{setup.name}, {kind}", found[setup.name, kind])), flush=True)
     for kind in KINDS:
         print("\n".join(lines(f"All, {kind}", [each for s in setups for each in found[s.name, kind]])), flush=True)
+    print("\n".join(lines("All policies", [each for scores in found.values() for each in scores])))
