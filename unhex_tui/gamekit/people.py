@@ -264,8 +264,9 @@ class CharacterTable(Generic[P]):
     def team_seat(self, team_id: str) -> Seat:
         """Return the seat that decides for a side: all its players', or the GM's."""
         team = self.team(team_id)
-        if any(character.pc for character in self.members(team_id)):
-            return Seat(f"team:{team.id}", team.name, of=team.id)
+        for character in self.characters.values():
+            if character.pc and character.team == team_id:
+                return Seat(f"team:{team.id}", team.name, of=team.id)
         return Seat("gm", f"GM ({team.name})", gm=True, of=team.id)
 
     # ---------------------------------------------------------------- who comes and goes

@@ -93,13 +93,12 @@ def _unasked(table: Declaring, seats: Sequence[str], character_id: str) -> list[
     return [seat for seat in seats if seat != character_id and seat not in table.declared]
 
 
-def _early(table: Declaring, seats: Sequence[str], character_id: str, hint: str) -> Option:
-    """Return the option to reveal before everyone has chosen.
+def _early(table: Declaring, seats: Sequence[str], character_id: str, left: int, hint: str) -> Option:
+    """Return the option to reveal before everyone has chosen; `left` have not.
 
     It takes one key while others were not asked yet, and right after that key; later in the round it takes two keys, as
     for the last chooser: the chooser before may have pressed its letter too often.
     """
-    left = sum(not chosen(table, seat) for seat in seats)
     if _unasked(table, seats, character_id):
         return Option(REVEAL, "Reveal", f"press twice: {left} have not chosen", "V")
     pressed = left > 1 and [*table.declared.values()][-1] == LATER
@@ -127,10 +126,10 @@ def _question(
     """Return a chooser's question as a secret one, with the options to wait and to reveal early."""
     if not isinstance(asked, Choose):
         return asked._replace(secret=True)
-    others = any(not chosen(table, other) for other in order if other != character_id)
+    left = sum([not chosen(table, seat) for seat in order])
     real = laid and not any(seat.gm for seat in asked.seats)
     more = [Option(LAID, "On the table", laid, "O")] if real else []
-    more += [Option(LATER, "Later", "others choose first", "L")] if others else []
+    more += [Option(LATER, "Later", "others choose first", "L")] if left > 1 else []
     if early:
-        more.append(_early(table, order, character_id, early))
+        more.append(_early(table, order, character_id, left, early))
     return asked._replace(options=(*asked.options, *more), secret=True)

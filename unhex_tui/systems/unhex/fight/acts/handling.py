@@ -37,9 +37,13 @@ def reachable(table: Table, character: Character) -> list[Item]:
 
 def can_hold(table: Table, character: Character) -> bool:
     """Tell whether the character can hold anything, that is, whether `hand_options` returns any option."""
-    usable = sum(character.usable(hand) for hand in HANDS)
-    floor = table.floor.get(character.area or "", []) if character.free_slots > 0 else []
-    return any(item.holdable and KINDS[item.kind].hands <= usable for item in (*character.items, *floor))
+    usable = sum(map(character.usable, HANDS))
+
+    def fits(item: Item) -> bool:
+        return item.holdable and KINDS[item.kind].hands <= usable
+
+    floor = table.floor.get(character.area or "", [])
+    return any(map(fits, character.items)) or (any(map(fits, floor)) and character.free_slots > 0)
 
 
 def hand_options(table: Table, character: Character) -> tuple[tuple[Option, ...], tuple[str, ...]]:

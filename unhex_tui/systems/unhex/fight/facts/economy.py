@@ -37,7 +37,7 @@ def deal(table: Table) -> None:
 def is_last_turn(table: Table) -> bool:
     """Tell whether no later team of this round can act, so that an action kept is lost (ACT-1)."""
     later = table.order[table.turn + 1 :]
-    return not any(
+    return not later or not any(
         character.team in later and character.able and (character.actions or character.directing)
         for character in table.characters.values()
     )

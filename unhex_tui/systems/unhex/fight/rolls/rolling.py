@@ -122,7 +122,7 @@ def settle(
     """
     good = modifiers_of(table, dice).get("good", "")
     facts = LiveRoll(table, dice, good)
-    yield from live(reroll, facts, {"again": _again} | {way: partial(_second, way) for way in WAYS[1:]})
+    yield from live(reroll, facts, _REROLLS)
     if dice.critical:
         if dice.success and always is not None:
             always(table, dice)
@@ -209,6 +209,9 @@ def _second(way: str, facts: LiveRoll) -> Procedure[Dice]:
     rolled = Rolled(dice.who, dice.purpose, dice.tens, dice.ones, dice.level, again=True, kept=kept, ability=ability)
     table.record(rolled)
     return dice
+
+
+_REROLLS = {"again": _again} | {way: partial(_second, way) for way in WAYS[1:]}
 
 
 def _critical_success(table: Table, dice: Dice) -> Procedure[None]:
