@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
 from unhex_tui.engine.system import Demo
@@ -10,13 +10,54 @@ from unhex_tui.engine.view import View
 from unhex_tui.gamekit import gm_actions
 from unhex_tui.gamekit.questions import declared
 from unhex_tui.gamekit.system import SCHEMAS, GameSystem
-from unhex_tui.systems.fading_suns import fight, invariants, judging
+from unhex_tui.gamekit.table import Phases, played
+from unhex_tui.systems.fading_suns import fight, judging
 from unhex_tui.systems.fading_suns.between import documents
+from unhex_tui.systems.fading_suns.between.session import PHASES as BETWEEN_FIGHTS
+from unhex_tui.systems.fading_suns.fight.ledger import NAMES
+from unhex_tui.systems.fading_suns.fight.turns import acting, declaring, end_fight
+from unhex_tui.systems.fading_suns.fight.vitality import settle_blows
 from unhex_tui.systems.fading_suns.gm import edits
 from unhex_tui.systems.fading_suns.gm.edits import read
-from unhex_tui.systems.fading_suns.play import play
+from unhex_tui.systems.fading_suns.people.character import Character
 from unhex_tui.systems.fading_suns.state.table import Table
 from unhex_tui.systems.fading_suns.views.table import log_line, table_view
+
+
+def _stop(table: Table) -> None:
+    settle_blows(table)
+    end_fight(table, by_gm=True)
+
+
+PHASES: Phases = {"declaring": declaring, "acting": acting, **BETWEEN_FIGHTS}
+play = played(PHASES, _stop)
+
+
+def status(table: Table) -> list[str]:
+    """Return violated conditions (FS-VIT-1, FS-ACT-4, FS-GRP-2), in words; empty if all is well."""
+    faults = [text for character in table.people for text in _of_character(table, character)]
+    faults += table.disorder()
+    if table.fighting and table.round < 1:
+        faults.append(f"turn {table.round}")
+    if table.blows and not table.together:
+        faults.append("wounds wait although no actions came at the same time")
+    return faults
+
+
+def _of_character(table: Table, character: Character) -> Iterator[str]:
+    if not 0 <= character.vitality <= character.most_vitality:
+        yield f"{character.name}: Vitality {character.vitality} of {character.most_vitality}"
+    if character.held_by and (character.held_by not in table.characters or character.held_by == character.id):
+        yield f"{character.name} is held by {character.held_by}"
+    if bool(character.held_by) != bool(character.hold_turn):
+        yield f"{character.name}: turn {character.hold_turn} of a hold by {character.held_by or 'no one'}"
+    if character.awake and character.vitality != 1:
+        yield f"{character.name} is kept awake at Vitality {character.vitality}"
+    if not table.fighting and character.held_by:
+        yield f"{character.name} is held after the fight"
+    for kind in character.left:
+        if kind not in NAMES and character.action(kind) is None:
+            yield f"{character.name} declared {kind}, which they do not have"
 
 
 class FadingSuns(GameSystem):
@@ -46,7 +87,7 @@ class FadingSuns(GameSystem):
     auto_answer = staticmethod(edits.auto_answer)
     judge = staticmethod(judging.judge)
     course = staticmethod(judging.course)
-    status = staticmethod(invariants.status)
+    status = staticmethod(status)
     options = "FS-OPT-1"
     sources: ClassVar[Mapping[str, str]] = {
         "": "the rules of unarmed combat",

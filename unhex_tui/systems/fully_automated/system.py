@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Any, ClassVar
 
@@ -14,17 +14,72 @@ from unhex_tui.files.names import shipped
 from unhex_tui.gamekit import gm_actions
 from unhex_tui.gamekit.questions import declared
 from unhex_tui.gamekit.system import SCHEMAS, GameSystem
-from unhex_tui.systems.fully_automated import fight, invariants
+from unhex_tui.gamekit.table import Phases, played
+from unhex_tui.systems.fully_automated import fight
 from unhex_tui.systems.fully_automated.between import documents
-from unhex_tui.systems.fully_automated.fight import attack, striking
+from unhex_tui.systems.fully_automated.between.session import PHASES as BETWEEN_FIGHTS
+from unhex_tui.systems.fully_automated.fight import attack, rounds, striking
 from unhex_tui.systems.fully_automated.fight.actions import card
+from unhex_tui.systems.fully_automated.fight.choosing import choosing
+from unhex_tui.systems.fully_automated.fight.light import saying
 from unhex_tui.systems.fully_automated.fight.moving import why_not
 from unhex_tui.systems.fully_automated.gm.edits import AUTO_ANSWERS, VERBS, edit
 from unhex_tui.systems.fully_automated.judging import judges
 from unhex_tui.systems.fully_automated.maps.port import MAPS, HexMaps
-from unhex_tui.systems.fully_automated.play import play
+from unhex_tui.systems.fully_automated.people.character import Character
 from unhex_tui.systems.fully_automated.state.table import Table
 from unhex_tui.systems.fully_automated.views.table import log_line, table_view
+
+
+def _stop(table: Table) -> None:
+    rounds.end_fight(table, by_gm=True)
+
+
+PHASES: Phases = {
+    "placing": rounds.take_places,
+    "order": rounds.unless_over(rounds.roll_order),
+    "choosing": rounds.unless_over(choosing),
+    "attacks": rounds.unless_over(rounds.attacking),
+    "defenders": rounds.unless_over(rounds.stepping_aside),
+    "moving": rounds.unless_over(rounds.moving),
+    "aiming": rounds.unless_over(rounds.aiming),
+    "closing": rounds.closing,
+    "saying": saying,
+    "resolving": rounds.resolving,
+    **BETWEEN_FIGHTS,
+}
+play = played(PHASES, _stop)
+
+
+def status(table: Table) -> list[str]:
+    """List the broken conditions (FA-HP-1 to FA-HP-5, FA-MOV-7, FA-RES-4) in words; empty if there are none."""
+    faults = [text for character in table.people for text in _of_character(table, character)]
+    faults += table.disorder()
+    places = [
+        character.place for character in table.people if character.place and not (character.away or character.dead)
+    ]
+    if table.rules.share_hex == "off" and len(places) != len(set(places)):
+        faults.append("two characters stand in one hex")
+    return faults
+
+
+def _of_character(table: Table, character: Character) -> Iterator[str]:
+    if character.hp > character.most_hp:
+        yield f"{character.name}: HP {character.hp} of {character.most_hp}"
+    if bool(character.dying_since) != character.dying:
+        yield f"{character.name}: dying since round {character.dying_since} with HP {character.hp}"
+    if character.stabilized and not character.dying:
+        yield f"{character.name} is stabilized with HP {character.hp}"
+    if character.restrained and not character.disarmed:
+        yield f"{character.name} is restrained and armed"
+    if character.aim and character.incapacitated:
+        yield f"{character.name} holds aim, incapacitated"
+    if table.grid is not None and character.place and character.place not in table.grid.cells:
+        yield f"{character.name} stands at {character.place}, where there is no hex"
+    placed = table.grid is not None and table.fighting and not table.light and table.phase != "placing"
+    if placed and not (character.place or character.away or character.dead):
+        yield f"{character.name} has no hex in a fight"
+
 
 RESTRAINED = "Whether the target is restrained; on - they are hurt, on -- the attack fails."
 """Purpose of the attack roll for Restrain (FA-RES-3)."""
@@ -62,7 +117,7 @@ class FullyAutomated(GameSystem):
     auto_answer = staticmethod(AUTO_ANSWERS.auto_answer)
     judge = staticmethod(judges.judge)
     course = staticmethod(judges.course)
-    status = staticmethod(invariants.status)
+    status = staticmethod(status)
     options = "FA-TAB-1"
     sources: ClassVar[Mapping[str, str]] = {
         "": "the rules of combat",
