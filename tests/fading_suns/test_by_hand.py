@@ -12,7 +12,7 @@ from unhex_tui.engine.decision import AnswerError
 from unhex_tui.engine.session import AppDice, Session, settle
 from unhex_tui.gamekit.log import FightEnded
 from unhex_tui.gamekit.traits import numbers
-from unhex_tui.systems.fading_suns.between.documents import DOCUMENTS
+from unhex_tui.systems.fading_suns.between import DOCUMENTS
 from unhex_tui.systems.fading_suns.fight.ledger import attack_goal
 from unhex_tui.systems.fading_suns.people.character import Character
 from unhex_tui.systems.fading_suns.system import FADING_SUNS

@@ -12,7 +12,7 @@ from fading_suns.fight_kit import CARDANZO, CHAINER, Fight, character
 from unhex_tui.engine.document import object_of
 from unhex_tui.engine.session import Session
 from unhex_tui.systems import fading_suns
-from unhex_tui.systems.fading_suns.between.documents import DOCUMENTS
+from unhex_tui.systems.fading_suns.between import DOCUMENTS
 from unhex_tui.systems.fading_suns.rules.table_rules import DEFAULT
 from unhex_tui.systems.fading_suns.system import FADING_SUNS
 

@@ -11,7 +11,7 @@ import pytest
 from unhex_tui.engine.session import Session
 from unhex_tui.files import map_file
 from unhex_tui.systems import fully_automated
-from unhex_tui.systems.fully_automated.between.documents import DOCUMENTS
+from unhex_tui.systems.fully_automated.between import DOCUMENTS
 from unhex_tui.systems.fully_automated.fight.actions import playable, proficient
 from unhex_tui.systems.fully_automated.maps.text import parse
 from unhex_tui.systems.fully_automated.system import FULLY_AUTOMATED

@@ -10,7 +10,7 @@ from fully_automated.fa_kit import FIELD, Fight, character
 from unhex_tui.engine.document import object_of
 from unhex_tui.engine.session import Session
 from unhex_tui.systems import fully_automated
-from unhex_tui.systems.fully_automated.between.documents import DOCUMENTS
+from unhex_tui.systems.fully_automated.between import DOCUMENTS
 from unhex_tui.systems.fully_automated.maps.text import parse
 from unhex_tui.systems.fully_automated.system import FULLY_AUTOMATED
 

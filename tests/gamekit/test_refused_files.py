@@ -12,8 +12,8 @@ from unhex_tui.gamekit.casting import file_part
 from unhex_tui.gamekit.document_models import TeamSheet
 from unhex_tui.gamekit.documents import REFUSALS, cleaned, form_of
 from unhex_tui.gamekit.traits import in_files
-from unhex_tui.systems.fading_suns.between.documents import DOCUMENTS as FADING_SUNS
-from unhex_tui.systems.fully_automated.between.documents import DOCUMENTS as FULLY_AUTOMATED
+from unhex_tui.systems.fading_suns.between import DOCUMENTS as FADING_SUNS
+from unhex_tui.systems.fully_automated.between import DOCUMENTS as FULLY_AUTOMATED
 from unhex_tui.systems.unhex.between.documents import DOCUMENTS as UNHEX
 from unhex_tui.systems.unhex.people.items import ItemSheet
 from unhex_tui.systems.unknown_armies.between.documents import DOCUMENTS as UNKNOWN_ARMIES

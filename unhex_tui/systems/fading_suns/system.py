@@ -11,9 +11,7 @@ from unhex_tui.gamekit import gm_actions
 from unhex_tui.gamekit.questions import declared
 from unhex_tui.gamekit.system import SCHEMAS, GameSystem
 from unhex_tui.gamekit.table import Phases, played
-from unhex_tui.systems.fading_suns import fight, judging
-from unhex_tui.systems.fading_suns.between import documents
-from unhex_tui.systems.fading_suns.between.session import PHASES as BETWEEN_FIGHTS
+from unhex_tui.systems.fading_suns import between, fight, judging
 from unhex_tui.systems.fading_suns.fight.ledger import NAMES
 from unhex_tui.systems.fading_suns.fight.turns import acting, declaring, end_fight
 from unhex_tui.systems.fading_suns.fight.vitality import settle_blows
@@ -29,7 +27,7 @@ def _stop(table: Table) -> None:
     end_fight(table, by_gm=True)
 
 
-PHASES: Phases = {"declaring": declaring, "acting": acting, **BETWEEN_FIGHTS}
+PHASES: Phases = {"declaring": declaring, "acting": acting, **between.PHASES}
 play = played(PHASES, _stop)
 
 
@@ -66,11 +64,11 @@ class FadingSuns(GameSystem):
     name = "fading-suns"
     title = "Fading Suns"
     said_dice = "12"
-    home = documents.HOME
+    home = between.HOME
     shelf = "fading-suns/"
     schemas = SCHEMAS
     table = Table
-    files = documents.DOCUMENTS
+    files = between.DOCUMENTS
     questions = declared(
         fight,
         fight="The next fight: its encounter, and who takes part.",
@@ -78,7 +76,7 @@ class FadingSuns(GameSystem):
     )
     actions = gm_actions.gm_actions(edits.edit, edits.AUTO_ANSWERS)
 
-    start = staticmethod(documents.start)
+    start = staticmethod(between.start)
     play = staticmethod(play)
     view = staticmethod(table_view)
     log_line = staticmethod(log_line)
@@ -107,7 +105,7 @@ class FadingSuns(GameSystem):
         return question == "cover"
 
     def demo(self) -> Demo:
-        return Demo("A new fight at the night market", documents.demo)
+        return Demo("A new fight at the night market", between.demo)
 
 
 FADING_SUNS = FadingSuns()

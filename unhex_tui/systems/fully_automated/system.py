@@ -15,9 +15,7 @@ from unhex_tui.gamekit import gm_actions
 from unhex_tui.gamekit.questions import declared
 from unhex_tui.gamekit.system import SCHEMAS, GameSystem
 from unhex_tui.gamekit.table import Phases, played
-from unhex_tui.systems.fully_automated import fight
-from unhex_tui.systems.fully_automated.between import documents
-from unhex_tui.systems.fully_automated.between.session import PHASES as BETWEEN_FIGHTS
+from unhex_tui.systems.fully_automated import between, fight
 from unhex_tui.systems.fully_automated.fight import attack, rounds, striking
 from unhex_tui.systems.fully_automated.fight.actions import card
 from unhex_tui.systems.fully_automated.fight.choosing import choosing
@@ -46,7 +44,7 @@ PHASES: Phases = {
     "closing": rounds.closing,
     "saying": saying,
     "resolving": rounds.resolving,
-    **BETWEEN_FIGHTS,
+    **between.PHASES,
 }
 play = played(PHASES, _stop)
 
@@ -91,11 +89,11 @@ class FullyAutomated(GameSystem):
     name = "fully-automated"
     title = "Fully Automated!"
     said_dice = "+0"
-    home = documents.HOME
+    home = between.HOME
     shelf = "fully-automated/"
     schemas = SCHEMAS
     table = Table
-    files = documents.DOCUMENTS
+    files = between.DOCUMENTS
     questions = declared(
         fight,
         order="The turn order: attacks run from the highest to the lowest, movements from the lowest to the highest.",
@@ -108,7 +106,7 @@ class FullyAutomated(GameSystem):
     )
     actions = gm_actions.gm_actions(edit, AUTO_ANSWERS)
 
-    start = staticmethod(documents.start)
+    start = staticmethod(between.start)
     play = staticmethod(play)
     view = staticmethod(table_view)
     log_line = staticmethod(log_line)
@@ -162,7 +160,7 @@ class FullyAutomated(GameSystem):
         return MAPS
 
     def demo(self) -> Demo:
-        return Demo("A new fight at the tidal mill", documents.demo)
+        return Demo("A new fight at the tidal mill", between.demo)
 
 
 FULLY_AUTOMATED = FullyAutomated()

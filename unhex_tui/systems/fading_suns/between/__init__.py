@@ -1,1 +1,0 @@
-"""The menus and the character form between fights."""

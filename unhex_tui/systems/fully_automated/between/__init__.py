@@ -1,1 +1,0 @@
-"""The session menu: fights, maps, characters and table rules between two fights."""
