@@ -265,7 +265,7 @@ def test_DEF_1_no_row_of_the_window_of_reactions_reads_worse_than_none(seed: int
     s.asks("attack.react")
     figures = s.advice().odds()
     columns = [
-        n for n, head in enumerate(figures.heads) if head.split()[0] in ("hits", "damage", "KO") and "them" not in head
+        n for n, head in enumerate(figures.heads) if head.split()[0] in ("hits", "damage", "KO") and "back" not in head
     ]
     assert len(columns) == 3
     rows = [row for key, row in figures.cells.items() if ":defend:" in key]

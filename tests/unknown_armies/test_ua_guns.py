@@ -104,7 +104,7 @@ def test_UA_CAL_4_the_hint_of_the_head_names_its_shift_too() -> None:
     """The list showed a target number 10 higher without a reason."""
     held = fight(f"Ines pc {OFFICER} 9mm", f"Thug {THUG}").script(("act", "shoot"), ("target", "thug"))
     hints = {option.key: option.hint for option in held.decision.extras}  # type: ignore[union-attr]
-    assert (hints[":head"], hints[":arm"]) == ("needs 50+, target +10", "needs 40+")
+    assert (hints[":head"], hints[":arm"]) == ("min 50, +10", "min 40")
 
 
 def test_UA_GUN_4_clearing_a_jam_names_the_characters_own_skill() -> None:

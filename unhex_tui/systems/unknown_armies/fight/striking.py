@@ -49,12 +49,14 @@ CALLS = {f":{part}": part for part in PARTS}
 
 
 def _needs(part: Way) -> str:
-    """Return the minimum of a called shot, and its shift to the target number (UA-CAL-4)."""
-    return f"needs {part.minimum}+" + (f", target +{part.by}" if part.by else "")
+    """Return the minimum of a called shot, and its bonus to the target number (UA-CAL-4)."""
+    return f"min {part.minimum}" + (f", +{part.by}" if part.by else "")
 
 
 CALLED = tuple(
-    Option(f":{key}", f"Called: {part.name}", _needs(part), "T" if key == "head" else key[0].upper())
+    Option(
+        f":{key}", f"Called: {part.name.replace(' or ', '/')}", _needs(part), "T" if key == "head" else key[0].upper()
+    )
     for key, part in PARTS.items()
 )
 
