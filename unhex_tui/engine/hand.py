@@ -78,11 +78,12 @@ def offered(decision: Decision) -> tuple[Option, ...]:
 
 def _drawn(worths: list[tuple[str, float]], rng: Random, heat: float) -> str:
     """Return the best key, or one drawn among those that give away little; the first of equal ones if not drawn."""
-    best, top = max(worths, key=lambda each: each[1])
+    every = [worth for _, worth in worths]
+    top = max(every)
     if not heat or top == WORST:
-        return best
+        return worths[every.index(top)][0]
     # Where all worths are close together, a draw would be blind: it gives away at most a third of their span.
-    span = top - min(worth for _, worth in worths)
+    span = top - min(every)
     within = min(heat, span / 6) or heat
     near = [(key, exp((worth - top) / within)) for key, worth in worths if worth >= top - 2 * within]
     return rng.choices([key for key, _ in near], [weight for _, weight in near])[0]
@@ -90,7 +91,7 @@ def _drawn(worths: list[tuple[str, float]], rng: Random, heat: float) -> str:
 
 def _option(decision: Choose, judged: Judged, rng: Random, heat: float, before: Collection[Hashable]) -> str:
     keys = [option.key for option in decision.options]
-    fresh = [key for key in keys if key not in before] or keys
+    fresh = ([key for key in keys if key not in before] or keys) if before else keys
     worths = [(key, judged.worths[key]) for key in fresh if key in judged.worths]
     if worths:
         return _drawn(worths, rng, heat)

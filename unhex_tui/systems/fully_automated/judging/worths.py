@@ -124,8 +124,8 @@ class _Blows(dict[int | Sight, float]):
     An open line is worth most.
     """
 
-    def __init__(self, hand: _Hand, armor: int, hp: int, stunned: bool, rules: TableRules) -> None:
-        self._hand, self._armor, self._hp, self._stunned, self._rules = hand, armor, hp, stunned, rules
+    def __init__(self, hand: _Hand, stunned: bool, armor: int, hp: int, rules: TableRules) -> None:
+        self._hand, self._stunned, self._armor, self._hp, self._rules = hand, stunned, armor, hp, rules
 
     def __missing__(self, key: int | Sight) -> float:
         line = Sight(key, False, False) if isinstance(key, int) else key
@@ -235,13 +235,15 @@ class Ground:
         self._table, self._character = table, character
         self._grid = grid = table.grid
         self._sights = sights(table, grid, character) if grid is not None else None
+        hand = _playing(table, character)
         self._foes = [
-            (foe, self._blows(character, foe), self._apart(foe))
+            (foe, _blows(*hand, *_body(foe), table.rules), self._apart(foe))
             for foe in able_foes(table, character)
             if foe.place or not grid
         ]
         able = [(foe, apart) for foe, _, apart in self._foes if character.able and not foe.stun]
-        self._against = [(foe, self._blows(foe, character), apart) for foe, apart in able]
+        own = _body(character)
+        self._against = [(foe, _blows(*_playing(table, foe), *own, table.rules), apart) for foe, apart in able]
         self._numbers = grid.numbers if grid is not None else {"": 0}
         self._side = max(1, len(judging.one_side(table, character.id)))
         self._reached: dict[str, float] = {}
@@ -261,12 +263,6 @@ class Ground:
             for distance in blows.distances:
                 near |= rings[distance] if distance < len(rings) else 0
         return near & self._floods.stops
-
-    def _blows(self, character: Character, foe: Character) -> _Blows:
-        """Return the worths of one character's attacks on another."""
-        table = self._table
-        hand = _hand(playable(table, character), character.proficiencies)
-        return _blows(hand, foe.armor, max(1, foe.hp), _stunned(table, character), table.rules)
 
     def _apart(self, foe: Character) -> bytes:
         """Return the distances from a foe, by the number of the character's hex."""
@@ -390,7 +386,7 @@ def attack_on(table: Table, sides: Sides, seen: Sights | None) -> Worth | None:
             return None
         line = max(lines, key=lambda each: _hurt(plays, each.seen, bad, action.aimed, foe.armor, table.rules))
     if foe.able:
-        worth = _faded(table, _unmet(plays, line.seen, bad, action.aimed, (foe.armor, max(1, foe.hp)), table.rules))
+        worth = _faded(table, _unmet(plays, line.seen, bad, action.aimed, _body(foe), table.rules))
     else:
         worth = _fallen(table, character)
     return {**worth, **_in_the_way(table, sides, line)} if line.whom else worth
@@ -399,6 +395,16 @@ def attack_on(table: Table, sides: Sides, seen: Sights | None) -> Worth | None:
 def able_foes(table: Table, character: Character) -> list[Character]:
     """Return the foes of a character who can still act."""
     return [foe for foe in table.foes(character.id) if foe.able]
+
+
+def _playing(table: Table, character: Character) -> tuple[_Hand, bool]:
+    """Return a character's hand, and whether a stun counts against it."""
+    return _hand(playable(table, character), character.proficiencies), _stunned(table, character)
+
+
+def _body(target: Character) -> tuple[int, int]:
+    """Return a target's armor and hit points."""
+    return target.armor, max(1, target.hp)
 
 
 def _stunned(table: Table, character: Character) -> bool:
