@@ -83,7 +83,7 @@ _SAFE: _Body = (0, 0, 1)
 def _blow(goal: int, dice: int, run: int, own: _Body, mark: _Mark, rules: TableRules) -> Worth:
     """Return the worth of a blow with these damage dice; if some are the `run` of a charge, `own` may suffer too."""
     dodge, (armor, out, left) = mark
-    odds = matchup.odds_of("", ActFacts(rules, goal, dodge, damage=Pool(dice), armor=Pool(armor)), run, own[0])
+    odds = matchup.odds_of("", matchup.blow_facts(rules, goal, dodge, dice, armor), run, own[0])
     worth = _parts(odds.wounds, out, left)
     return worth if odds.own == matchup.NO_WOUND else worth | {"own wounds": -_sum(_parts(odds.own, *own[1:]))}
 

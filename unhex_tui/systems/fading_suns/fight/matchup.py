@@ -157,13 +157,19 @@ def facts_of(
 ) -> tuple[ActFacts, int]:
     """Return the facts of an attack, as `attack_odds` has it, and the momentum dice of a charge."""
     goal = rolled or attack_total(table, character, kind, target.id)
-    dice, armor = sum(pool(table, character, kind)), Pool(target.armor)
+    dice = sum(pool(table, character, kind))
     if kind in GRAPPLES:
         holder, held = contest_goal(table, character).total, contest_goal(table, target).total
-        resisted = resists(table, target, met)
+        resisted, armor = resists(table, target, met), Pool(target.armor)
         return ActFacts(table.rules, goal, dodge, holder, held, resisted, damage=Pool(dice), armor=armor), 0
     run = momentum_dice(farthest(table, character) if metres < 0 else metres) if kind == "charge" else 0
-    return ActFacts(table.rules, goal, dodge, damage=Pool(dice + run), armor=armor), run
+    return blow_facts(table.rules, goal, dodge, dice + run, target.armor), run
+
+
+@lru_cache(4096)
+def blow_facts(rules: TableRules, goal: D20Roll, dodge: D20Roll | None, dice: int, armor: int) -> ActFacts:
+    """Return the facts of a blow; equal ones are one object, so that odds are found fast."""
+    return ActFacts(rules, goal, dodge, damage=Pool(dice), armor=Pool(armor))
 
 
 def odds_of(kind: str, facts: ActFacts, momentum: int, armor: int) -> AttackOdds:

@@ -112,7 +112,8 @@ class Report(MeasuredReport[Table]):
     def _wound(self, table: Table, event: Wounded) -> str:
         """Count wounds, with those that waited where they were dealt, and return the attacker (FS-INI-1)."""
         waited = ("wait", event.who, event.wounds)
-        for n, fact in enumerate(self.facts[self.first :], self.first):
+        first = self.rounds[-1].first if self.rounds else self.first  # wounds wait no longer than the turn
+        for n, fact in enumerate(self.facts[first:], first):
             if isinstance(fact, Statistic) and (fact.what, fact.target, fact.amount) == waited:
                 self.facts[n] = fact._replace(what="harm")
                 return fact.who
