@@ -34,10 +34,11 @@ from unhex_tui.systems.fully_automated.fight.actions import (
 )
 from unhex_tui.systems.fully_automated.fight.defending import holds
 from unhex_tui.systems.fully_automated.fight.matchup import Sides, met, sides_of
-from unhex_tui.systems.fully_automated.fight.measuring import STAY, attack_line, everyone, fits
+from unhex_tui.systems.fully_automated.fight.measuring import STAY, attack_line, fits
 from unhex_tui.systems.fully_automated.fight.moving import hexes
 from unhex_tui.systems.fully_automated.judging.worths import NEXT, Ground, able_foes, attack_on, fear, harm, summed
 from unhex_tui.systems.fully_automated.people.character import Character
+from unhex_tui.systems.fully_automated.rules.cards import cards
 from unhex_tui.systems.fully_automated.state.table import Table
 
 _USUAL = 20
@@ -47,8 +48,9 @@ _USUAL = 20
 def _choose(table: Table, asked: Choose) -> Judged:
     character = table.characters[asked.about[0]]
     parts, ground = dict[str, Worth](), Ground(table, character)
+    every = cards(table.rules)
     for option in asked.options:
-        plays = card(table, option.key)
+        plays = every.get(option.key)
         if plays is not None and (worths := ground.attacks(plays)):
             parts[option.key] = max(worths, key=summed)
     best = max((summed(worth) for worth in parts.values()), default=0.0)
@@ -88,14 +90,13 @@ def _target(table: Table, asked: Choose) -> Judged:
     plays = card(table, action.card or action.kind) if action is not None else None
     if action is None or plays is None:
         return Judged()
-    character, parts, grid = table.characters[action.who], dict[str, Worth](), table.grid
-    seen = everyone(table) if grid is not None else None
+    character, parts = table.characters[action.who], dict[str, Worth]()
     for option in asked.options:
         target = table.characters.get(option.key)
         if target is not None and target.team == character.team:
             parts[option.key] = {"frees an ally": 0.3}
         elif target is not None:
-            worth = attack_on(table, Sides(action, character, plays, target), seen)
+            worth = attack_on(table, Sides(action, character, plays, target))
             parts[option.key] = worth if worth is not None else {"out of reach": 0.0}
     return judged({**parts, "step": {"a step": IDLE}, "forgo": {"nothing": 0.0}})
 

@@ -29,7 +29,7 @@ from unhex_tui.systems.fully_automated.fight.measuring import (
     ways,
 )
 from unhex_tui.systems.fully_automated.maps.grid import Grid
-from unhex_tui.systems.fully_automated.maps.lines import Line, Sight, Sights
+from unhex_tui.systems.fully_automated.maps.lines import Line, Sight
 from unhex_tui.systems.fully_automated.people.character import Character
 from unhex_tui.systems.fully_automated.rules.cards import Card
 from unhex_tui.systems.fully_automated.rules.chances import AttackFacts, Blow, End, attack
@@ -234,7 +234,7 @@ class Ground:
     def __init__(self, table: Table, character: Character) -> None:
         self._table, self._character = table, character
         self._grid = grid = table.grid
-        self._sights = sights(table, grid, character) if grid is not None else None
+        self._sight = sights(table, grid, character).sight if grid is not None else self._typed
         hand = _playing(table, character)
         self._foes = [
             (foe, _blows(*hand, *_body(foe), table.rules), self._apart(foe))
@@ -277,7 +277,7 @@ class Ground:
             best, here = 0.0, self._numbers[place]
             for foe, blows, apart in self._foes:
                 if blows[apart[here]] > best:
-                    best = max(best, self._strikes(blows, self._character, foe, place, foe.place))
+                    best = max(best, self._strikes(blows, place, foe.place))
             self._reached[place] = best
         return best
 
@@ -286,14 +286,17 @@ class Ground:
         here, lost = self._numbers[place], 0.0
         for foe, blows, apart in self._against:
             if blows[apart[here]]:
-                lost += self._strikes(blows, foe, self._character, foe.place, place)
+                lost += self._strikes(blows, foe.place, place)
         return lost / self._side
 
-    def _strikes(self, blows: _Blows, character: Character, foe: Character, at: str, to: str) -> float:
+    def _strikes(self, blows: _Blows, at: str, to: str) -> float:
         """Return the worth of an attack from one hex at another, with people in between."""
-        sights = self._sights
-        seen = sights.sight(at, to) if sights is not None else attack_line(self._table, character, foe).sight
+        seen = self._sight(at, to)
         return blows[seen] if seen is not None else 0.0
+
+    def _typed(self, _at: str, _to: str) -> Sight | None:
+        """Return what counts of every line of attack without a map."""
+        return attack_line(self._table, self._character, self._character).sight
 
     @cached_property
     def _targets(self) -> list[tuple[Character, int]]:
@@ -309,7 +312,7 @@ class Ground:
         if not near:
             return []
         action = Act(character.id, plays.id, card=plays.id, aimed=character.aim > 0)
-        worths = (attack_on(table, Sides(action, character, plays, foe), self._sights) for foe in near)
+        worths = (attack_on(table, Sides(action, character, plays, foe)) for foe in near)
         return [worth for worth in worths if worth is not None]
 
     def stands(self, place: str) -> dict[str, float]:
@@ -361,7 +364,7 @@ class Ground:
     def _hopes(self, place: str) -> float:
         """Return the worth of the best attack from a hex if nothing were between."""
         here = self._numbers[place]
-        return max(blows[apart[here]] for _, blows, apart in self._foes)
+        return max([blows[apart[here]] for _, blows, apart in self._foes])
 
     def moves(self, places: Iterable[str], most: int) -> dict[str, dict[str, float]]:
         """Return the worth of each hex of a move with an attack; without any, that of one on the way to one."""
@@ -372,14 +375,13 @@ class Ground:
         return parts
 
 
-def attack_on(table: Table, sides: Sides, seen: Sights | None) -> Worth | None:
+def attack_on(table: Table, sides: Sides) -> Worth | None:
     """Return the worth of an attack; None if it is not possible."""
     action, character, plays, foe = sides
-    line = seen.line(character.place, foe.place) if seen is not None else attack_line(table, character, foe)
     if plays.restrains or (foe.able and matchup.defends(table, action, foe)):
         odds = attack_odds(table, sides)
         return _shot(table, sides, odds) if odds is not None else None
-    bad = not proficient(character, plays), _stunned(table, character)
+    bad, line = (not proficient(character, plays), _stunned(table, character)), attack_line(table, character, foe)
     if not fits(plays, line):
         lines = [attack_line(table, character, foe, at=place) for place in closer(table, *sides)]
         if not lines:
