@@ -157,8 +157,8 @@ class System(Protocol):
         return view
 
     def log_line(self, table: Any, event: Any) -> LogLine:
-        """Put an event into words, without regard to other events."""
-        log_line: LogLine = event.words(table)
+        """Put an event into words, without regard to other events; a log line stands for itself."""
+        log_line: LogLine = event if isinstance(event, LogLine) else event.words(table)
         return log_line
 
     def there(self, table: Any, character_id: str, audience: Audience) -> bool:

@@ -202,9 +202,6 @@ class SmallGame(System):
     def load(self, data: dict[str, Any]) -> Any:
         return saving.load(self.table, data)
 
-    def log_line(self, table: Any, event: LogLine) -> LogLine:
-        return event
-
     def play(self, table: Any) -> Procedure[None]:
         while not table.over:
             yield lambda: Given("")  # the app counts them: steps that never ask a question are a failure
