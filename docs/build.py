@@ -8,6 +8,7 @@ link and anchor of the finished site is checked.
 from __future__ import annotations
 
 import argparse
+import gc
 import re
 import shutil
 import sys
@@ -86,4 +87,5 @@ def write_extras(site: Path, work: Path) -> None:
 
 
 if __name__ == "__main__":
+    gc.disable()  # Sphinx makes millions of nodes that live to the end: looking for garbage takes a sixth of the time
     sys.exit(main())
