@@ -48,8 +48,14 @@ def title(pilot: Pilot[None]) -> str:
     return panel._titles[0]
 
 
+@pytest.fixture(autouse=True)
+def looks_often(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Look at the workers every tenth of a second: until the next look they play on at the cost of other tests."""
+    monkeypatch.setattr(forecasting, "_GLANCE", 0.1)
+
+
 async def grown(pilot: Pilot[None], to: int = 1) -> None:
-    """Wait until the forecast on show has so many play-outs."""
+    """Wait until the forecast on show has so many play-outs and is painted."""
     forecaster = table(pilot).forecaster
     assert forecaster is not None
     for _ in range(1200):
@@ -57,7 +63,7 @@ async def grown(pilot: Pilot[None], to: int = 1) -> None:
         running = forecaster.running
         assert running is not None
         if running.tally.playouts >= to:
-            await pilot.pause(0.3)
+            await pilot.pause(0.11)  # another look has painted these
             return
     raise AssertionError("no figures came")
 
