@@ -28,13 +28,6 @@ WORKERS = 2
 UNTIL = pytest.StashKey[float]()
 
 
-@pytest.fixture(autouse=True)
-def odds_are_known_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let screens wait for most odds, so that they look the same on a slow machine; `test_slow_odds` does not wait."""
-    if filtering := sys.modules.get("unhex_tui.tui.questions.filtering"):
-        monkeypatch.setattr(filtering, "AT_ONCE", 0.5)
-
-
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--slice", default="0/1", metavar="K/N", help="every Nth of the tests, from the Kth on")
     parser.addoption("--seconds", type=float, default=float("inf"), help="of the long forms begin nothing after that")
@@ -71,13 +64,8 @@ def _load(worker: int, workers: int) -> None:
 def pytest_collection_finish() -> None:
     """Collect garbage rarely, and only among objects that tests make.
 
-    Searching all objects took a quarter of the time. Hypothesis is kept from drawing the numbers and texts of loaded
-    modules: for that it would parse each of them in each worker, and what was loaded before a test would change what is
-    drawn there. It has no public switch for this.
+    Searching all objects took a quarter of the time.
     """
-    if providers := sys.modules.get("hypothesis.internal.conjecture.providers"):
-        assert providers._get_local_constants.__annotations__["return"] in (providers.Constants, "Constants")
-        providers._get_local_constants = providers.Constants
     gc.freeze()
     gc.set_threshold(50_000, 50, 10)
     gc.enable()
@@ -105,9 +93,18 @@ def share(request: pytest.FixtureRequest, record_property: Any) -> Iterator[Shar
     record_property(f"done of {request.node.originalname}", mine.done)
 
 
-@pytest.hookimpl(trylast=True)
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Deselect the long forms unless `-m` names them, and every test outside the slice."""
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> Iterator[None]:
+    """Deselect the long forms unless `-m` names them, and every test outside the slice.
+
+    Before the plugins' turn, Hypothesis is kept from drawing the numbers and texts of loaded modules: for that its
+    plugin would parse each of them in each worker, and what was loaded before a test would change what is drawn there.
+    It has no public switch for this.
+    """
+    if providers := sys.modules.get("hypothesis.internal.conjecture.providers"):
+        assert providers._get_local_constants.__annotations__["return"] in (providers.Constants, "Constants")
+        providers._get_local_constants = providers.Constants
+    yield
     asked = [item for item in items if "long" in config.option.markexpr or not item.get_closest_marker("long")]
     sliced = Slice.read(config.option.slice).of([item for item in asked if not _shared(item)])
     kept = {*sliced, *filter(_shared, asked)}
@@ -121,6 +118,12 @@ def _shared(item: pytest.Item) -> bool:
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Let screens wait for most odds, so that they look the same on a slow machine; `test_slow_odds` does not wait.
+
+    As a fixture of all tests this took two seconds. After `--seconds`, skip.
+    """
+    if filtering := sys.modules.get("unhex_tui.tui.questions.filtering"):
+        filtering.AT_ONCE = 0.5
     if monotonic() > item.config.stash[UNTIL]:
         pytest.skip("the time is up")
 
