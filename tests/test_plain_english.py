@@ -13,6 +13,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.sources import statements
+
 ROOT = Path(__file__).parent.parent
 PAGES = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md"))]
 FOLDERS = [
@@ -50,14 +52,9 @@ def sentences(page: str) -> Iterator[str]:
 
 def docstrings(file: Path) -> Iterator[str]:
     """Yield the first sentence of each docstring of a file, those of fields and constants included."""
-    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
-        for part in getattr(node, "body", ()) if not isinstance(node, ast.Lambda | ast.IfExp) else ():
-            if (
-                isinstance(part, ast.Expr)
-                and isinstance(part.value, ast.Constant)
-                and isinstance(part.value.value, str)
-            ):
-                yield re.split(r"(?<=[.!?])\s", " ".join(part.value.value.split()), maxsplit=1)[0]
+    for node in statements(file):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
+            yield re.split(r"(?<=[.!?])\s", " ".join(node.value.value.split()), maxsplit=1)[0]
 
 
 def riddle(sentence: str) -> str:

@@ -33,6 +33,11 @@ CONNECTS = frozenset({"open_connection", "start_server", "create_connection", "c
 RUNS_DATA = frozenset({"pickle", "cPickle", "_pickle", "dill", "marshal", "shelve", "yaml", "code", "codeop", "runpy"})
 RUNS_DATA |= {"subprocess", "multiprocessing", "ctypes", "cffi", "pty"}
 """Modules that turn data into code or run other programs."""
+RUNS_TEXT = ("eval", "exec", "compile", "__import__")
+NAMED = re.compile(
+    rf"\b({'|'.join(name.partition('.')[0] for name in (*NETWORK, *CONNECTS, *RUNS_DATA, *RUNS_TEXT))})\b"
+)
+"""A word that every barred import or call has; a file without one need not be parsed."""
 RUNS_ITSELF = "playouts/workers.py"
 """Starts the app again as a child process, for a forecast."""
 SERVES = ("web/", "commands/serving.py")
@@ -42,7 +47,7 @@ SERVES = ("web/", "commands/serving.py")
 def barred(source: str, file: str) -> Iterator[str]:
     """Yield each forbidden import or call of a source file with its line; `file` is its path within the package."""
     serves = file.startswith(SERVES)
-    for node in ast.walk(ast.parse(source)):
+    for node in ast.walk(ast.parse(source)) if NAMED.search(source) else ():
         names: list[str] = []
         if isinstance(node, ast.Import):
             names = [alias.name for alias in node.names]
@@ -53,7 +58,7 @@ def barred(source: str, file: str) -> Iterator[str]:
             if (parts & RUNS_DATA and (file, name) != (RUNS_ITSELF, "subprocess")) or (parts & NETWORK and not serves):
                 yield f"{file}:{getattr(node, 'lineno', 0)}: {name}"
         called = node.func if isinstance(node, ast.Call) else None
-        if isinstance(called, ast.Name) and called.id in ("eval", "exec", "compile", "__import__"):
+        if isinstance(called, ast.Name) and called.id in RUNS_TEXT:
             yield f"{file}:{called.lineno}: {called.id}()"
         if isinstance(node, ast.Attribute) and node.attr in CONNECTS and not serves:
             yield f"{file}:{node.lineno}: {node.attr}"

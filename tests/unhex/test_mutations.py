@@ -19,16 +19,29 @@ def test_every_rule_but_the_exempt_is_broken_by_a_mutation() -> None:
 
 @pytest.mark.parametrize("file", sorted({mutation.path for mutation in MUTATIONS}))
 def test_a_mutation_fits_its_file(file: str) -> None:
-    """The old text occurs once, and the new text is Python."""
-    whole = (HERE / file).read_text(encoding="utf-8")
-    for mutation in MUTATIONS:
-        if mutation.path == file:
-            assert whole.count(mutation.old) == 1, (
-                f"{mutation.name}: {mutation.old!r} stands {whole.count(mutation.old)} times in {file}"
-            )
-            mutated = whole.replace(mutation.old, mutation.new, 1)
-            assert mutated != whole, mutation.name
-            compile(mutated, f"{file}, where {mutation.name} is broken", "exec")
+    """The old text occurs once, and the new text is Python: alone or together with others elsewhere in the file."""
+    whole, together = (HERE / file).read_text(encoding="utf-8"), list[list[Mutation]]()
+    for mutation in (mutation for mutation in MUTATIONS if mutation.path == file):
+        assert whole.count(mutation.old) == 1, (
+            f"{mutation.name}: {mutation.old!r} stands {whole.count(mutation.old)} times in {file}"
+        )
+        assert mutation.new != mutation.old, mutation.name
+        group = next((group for group in together if not any(near(whole, mutation, other) for other in group)), None)
+        if group is None:
+            together.append(group := [])
+        group.append(mutation)
+    for group in together:
+        mutated = whole
+        for mutation in sorted(group, key=lambda each: whole.index(each.old), reverse=True):
+            at = whole.index(mutation.old)
+            mutated = mutated[:at] + mutation.new + mutated[at + len(mutation.old) :]
+        compile(mutated, f"{file}, with {[mutation.name for mutation in group]} broken", "exec")
+
+
+def near(whole: str, one: Mutation, other: Mutation) -> bool:
+    """Tell whether two mutations change the same lines of a file, or one the line after the other's."""
+    (begin, end), (begins, ends) = ((at, at + len(each.old)) for each in (one, other) for at in [whole.index(each.old)])
+    return begin <= whole.find("\n", ends) and begins <= whole.find("\n", end)
 
 
 def test_each_rule_that_is_broken_has_tests_that_could_find_out() -> None:
