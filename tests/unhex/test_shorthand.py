@@ -220,6 +220,16 @@ def test_an_act_may_be_written_as_it_is_told(evening: Evening) -> None:
     assert "which location" in asked.wrong and "Thug-2 -4 head" in asked.could, "though Thug-2 could be answered"
 
 
+@pytest.mark.parametrize("line", ["moss moves to the kitchen", "moss runs to the kitchen", "moves to kitchen"])
+def test_the_only_way_may_be_named_with_its_article(line: str) -> None:
+    """The area is then part of the act, and no other question takes it."""
+    alley = Evening(setup(CLUB, "Moss pc crew Alley rifle@both ammo", "Thug house Bar knife@right"))
+    alley.script(("initiative.roll", [4, 5]), ("initiative.roll", [2, 1]), ("initiative.order", "crew"))
+    alley.answer("moss")
+    assert understood(alley, line).says[0] == "Moss: which action? Move to Kitchen"
+    assert meant(words_of("move to the"), {"a": ("Move to Kitchen",)}).taken == 2, "an article alone belongs to no name"
+
+
 def test_levels_come_back_without_a_form_as_far_as_the_max_level(evening: Evening) -> None:
     does(evening, "thug 2 -9 right arm")
     low = evening.table.characters["thug-2"].level

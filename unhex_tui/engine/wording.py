@@ -192,17 +192,21 @@ def meant(words: Sequence[Word], names: Mapping[str, Iterable[str]]) -> Meant:
 def _fit(typed: Sequence[str], name: Sequence[str]) -> tuple[int, bool, int]:
     """Return how many typed words match a name, whether they are the whole name, and minus the words before them.
 
-    Punctuation between the words of a name does not count.
+    Punctuation between the words of a name does not count, nor does an article: `move to the kitchen`.
     """
     spoken = [word for word in name if re.match(_SPOKEN, word)]
     at = taken = before = 0
-    for word in typed:
+    said: list[str] = []
+    for end, word in enumerate(typed, 1):
         place = next((i for i in range(at, len(name)) if _begins(name[i], word)), -1)
+        if place < 0 and said and word == "the":
+            continue
         if place < 0 or any(_NOT.match(" ".join([*name[i:], ""])) for i in range(at, place)):
             break
-        before = before if taken else sum(word in spoken for word in name[:place])
-        at, taken = place + 1, taken + 1
-    whole = [*typed[:taken]] in ([*name], spoken)
+        before = before if said else sum(word in spoken for word in name[:place])
+        at, taken = place + 1, end
+        said.append(word)
+    whole = said in ([*name], spoken)
     if not (whole or (taken and re.match(_SPOKEN, typed[0]))):
         return 0, False, 0
     return taken, whole, -before
