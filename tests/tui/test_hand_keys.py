@@ -229,6 +229,18 @@ def test_f8_offers_the_side_and_the_character_and_asks_for_the_temper() -> None:
     assert desk.session.journal.entries[desk.session.journal.head].by == "app"
 
 
+def test_f8_offers_every_side_where_a_question_serves_none() -> None:
+    """As at `Which passenger acts?` in a chase."""
+    desk, forms = fight(UNKNOWN_ARMIES, UNKNOWN_ARMIES.demos()[1].setup())
+    while desk.session.decision is not None and desk.session.decision.question != "chase.shots":
+        desk.session.answer(RandomPlayer(Random(2))(desk.session.decision))
+    desk.ask()
+    forms.agree()
+    assert isinstance(desk.decision, Choose), desk.said.text
+    labels = [option.label for option in desk.decision.options]
+    assert labels == [f"let the app play {team.name}" for team in desk.session.table.teams]
+
+
 def test_a_choice_beside_the_temper_is_journaled_undone_and_saved() -> None:
     desk, _ = fight(FULLY_AUTOMATED, yard())
     session = desk.session

@@ -100,14 +100,17 @@ def _words(entry: list[str]) -> str:
 
 
 def offers(table: Any, decision: Decision) -> tuple[AutoAnswer, ...]:
-    """Return the offers to let the app play beside a decision, then whom it plays now."""
+    """Return the offers to let the app play beside a decision, then whom it plays now.
+
+    Where a decision serves no side, every side is offered.
+    """
     if not table.engaged:
         return ()
     of = dict.fromkeys(seat.of for seat in decision.seats if seat.of)
     teams = [table.characters[each].team if each in table.characters else each for each in of]
     sides = {team.id: team.name for team in table.teams}
     whom = dict.fromkeys([*(team for team in teams if team in sides), *(of if len(of) == 1 else ())])
-    new = [each for each in whom if not temper_of(table, each)]
+    new = [each for each in whom or table.able_teams() if not temper_of(table, each)]
     now = [key.removeprefix(HAND) for key in table.standing if key.startswith(HAND)]
     return (
         *(AutoAnswer(f"let the app play {'' if each in sides else 'only '}{_named(table, each)}; until you end it",
