@@ -244,7 +244,7 @@ def test_ARM_1_armor_that_may_take_it_is_foretold() -> None:
 def test_ATK_3_who_chooses_and_why_is_noted() -> None:
     assert notes(which_die("Thug house Room")) == ["No cover and no shield: the attacker chooses the dice (ATK-3)"]
     assert notes(which_die("Thug house Room shield@left")) == [
-        "Thug holds a shield and chooses the dice instead of Vex (SHLD-0)"
+        "Thug holds a shield and chooses which die is the damage (SHLD-0)"
     ]
 
 

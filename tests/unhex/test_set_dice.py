@@ -15,7 +15,7 @@ def offers(s: Fight) -> list[tuple[str, str, str]]:
 def picks(s: Fight) -> str:
     """Return who picks the damage die, if it is another seat."""
     assert s.decision is not None
-    return s.decision.prompt.removeprefix("Set Att's dice to what?").removeprefix(" ")
+    return s.decision.prompt.removeprefix("Set Att's dice to what").removesuffix("?").strip(" ()")
 
 
 def struck(*people: str, roll: tuple[int, int] = (2, 2), **marks: str) -> Fight:
@@ -43,10 +43,10 @@ def test_ATK_3_a_number_counts_what_the_target_leaves_of_it() -> None:
     """The target chooses the damage die."""
     s = struck("Def b Room level=50 shield@left", head="\\\\")
     assert "head full" not in offers(s)[0][2], "they would take the other die"
-    assert picks(s) == "Def holds a shield and chooses the dice instead of Att"
+    assert picks(s) == "Def holds a shield and chooses which die is the damage"
     covered = Fight("Room ---| Hall", "Att pc a Room level=45 pistol@right ammo", "Def b Hall", first="a")
     covered.act("att", "attack:att.pistol", ("attack.react", []), ("attack.roll", [2, 2]), ("roll.critical", "set"))
-    assert picks(covered) == "Def has cover and chooses the dice instead of Att"
+    assert picks(covered) == "Def has cover and chooses which die is the damage"
     assert picks(struck("Def b Room level=50")) == ""
 
 

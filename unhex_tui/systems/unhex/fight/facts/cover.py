@@ -209,12 +209,12 @@ def who_picks(table: Table, target: Character, attacker: Character, how: Form, u
     return "cover" if use != "intercept" and has_cover(table, target, attacker, how) else "attacker"
 
 
-def why_picks(picks: str, target: Character, attacker: Character) -> Reason:
+def why_picks(picks: str, target: Character) -> Reason:
     """Return the reason in words, for a result of `who_picks`."""
     if picks == "attacker":
         return Reason("No cover and no shield: the attacker chooses the dice", ("ATK-3",))
     has, rule = ("holds a shield", "SHLD-0") if picks == "shield" else ("has cover", "COVER-5")
-    return Reason(f"{target.name} {has} and chooses the dice instead of {attacker.name}", (rule,))
+    return Reason(f"{target.name} {has} and chooses which die is the damage", (rule,))
 
 
 def highlight(

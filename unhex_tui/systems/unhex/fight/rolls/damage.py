@@ -108,7 +108,7 @@ def _which_die(facts: LiveHit) -> Procedure[str]:
         hit.chooser = who_picks(table, target, attacker, hit.form, hit.dice.purpose)
         if hit.dice.tens == hit.dice.ones:
             return Given("tens")
-        why = why_picks(hit.chooser, target, attacker)
+        why = why_picks(hit.chooser, target)
         by = {"shield": ", who holds a shield,", "cover": ", who has cover,"}.get(hit.chooser, "")
         prompt = f"{attacker.name} hits {target.name}{by} with {hit.dice.shown}: which die is the damage?"
         options = [_die_option(table, hit, key) for key in hit.dice.ways]

@@ -256,7 +256,7 @@ def _critical_success(table: Table, dice: Dice) -> Procedure[None]:
         present(table, dice.who)
         return Enter(
             question=SET.id,
-            prompt=f"Set {whose(table.name(dice.who))} dice to what?{_picked(table, dice)}",
+            prompt=f"Set {whose(table.name(dice.who))} dice to what{_picked(table, dice)}?",
             what="number",
             low=table.rules.reading.lowest,
             high=highest_set(table, dice),
@@ -270,12 +270,12 @@ def _critical_success(table: Table, dice: Dice) -> Procedure[None]:
 
 
 def _picked(table: Table, dice: Dice) -> str:
-    """Return a clause on who chooses the dice of the hit; empty if the roller does (ATK-3)."""
+    """Return in brackets who chooses the dice of the hit; empty if the roller does (ATK-3)."""
     target, roller = target_of(table, dice), table.characters[dice.who]
     if target is None or dice.form is None:
         return ""
     picks = who_picks(table, target, roller, dice.form, dice.purpose)
-    return f" {why_picks(picks, target, roller).text}" if picks != "attacker" else ""
+    return f" ({why_picks(picks, target).text})" if picks != "attacker" else ""
 
 
 def _serves(table: Table, dice: Dice, ability: str) -> bool:
