@@ -166,6 +166,16 @@ def test_every_edit_is_one_entry_that_one_undo_takes_back(name: str, begun: Call
     assert ("Pat leaves the fight" in s.told("players")) == (name == "gone")
 
 
+def test_ACT_5_the_edit_of_owed_actions_says_when_they_are_lost() -> None:
+    s = Fight(ROOM, "Vex pc crew Room", "Thug house Room")
+    aside = s.gm_action("amend")
+    aside.answer("vex")
+    assert aside.decision is not None
+    assert next(each.hint for each in aside.decision.options if each.key == "debt") == "0 to lose next round"
+    aside.answer("debt")
+    assert aside.decision.prompt == "How many actions does Vex lose next round?"
+
+
 def test_an_edit_given_up_halfway_is_no_entry() -> None:
     s = at_rest()
     before = state(s), s.journal.head

@@ -342,7 +342,9 @@ def test_undo_takes_every_step_back() -> None:
     assert s.table.dump() == before
 
 
-@pytest.mark.parametrize(("damage", "said"), [(15, ""), (16, ", no box left for 1"), (17, ", no box left for 2")])
+@pytest.mark.parametrize(
+    ("damage", "said"), [(15, ""), (16, ", no box left for 1 more"), (17, ", no box left for 2 more")]
+)
 def test_DMG_5_damage_that_no_box_is_left_for_is_foretold(damage: int, said: str) -> None:
     s = Fight(ROOM, "Vex pc crew Room", "Thug house Hall")
     level, boxes = foretold(s.table, s.who("vex"), {"left_leg": damage}).lines

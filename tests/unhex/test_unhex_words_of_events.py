@@ -171,9 +171,9 @@ ATTACKS: list[tuple[e.Event, Line]] = [
     (
         a.Damaged("bo", 3, 47, {"torso": 1}, "permanent", unmarked=2),
         wound(
-            "Bo: level falls by 3 to 47, 1 mark on the torso, permanent, no box left for 2",
+            "Bo: level falls by 3 to 47, 1 mark on the torso, permanent, no box left for 2 more",
             "DMG-1 DMG-4",
-            "Bo: level falls by 3, 1 mark on the torso, permanent, no box left for 2",
+            "Bo: level falls by 3, 1 mark on the torso, permanent, no box left for 2 more",
         ),
     ),
     (a.Damaged("bo", 0, 50, {}, "slash"), wound("Bo takes no damage", "RUL-32")),

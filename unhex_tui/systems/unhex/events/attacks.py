@@ -160,7 +160,7 @@ class Damaged(Event):
             lasting = ", permanent" if self.sign == "permanent" else ""
             parts.append(marked(self.boxes, self.sign) + lasting)
         if self.unmarked:
-            parts.append(f"no box left for {self.unmarked}")
+            parts.append(f"no box left for {self.unmarked}{' more' if self.boxes else ''}")
         over = self.over or self.unmarked
         rules = ("DMG-1", *(("DMG-4",) if over else ()), *(("DMG-3",) if self.sign == "cross" and self.boxes else ()))
         if not self.damage:

@@ -69,8 +69,8 @@ def _offers(table: Table, character: Character) -> list[Offer]:
             _number("actions", "Actions {} has left", "actions left:", 0, 9),
         ),
         (
-            Option("debt", "Actions owed", f"{character.debt}, lost next round", "o"),
-            _number("debt", "Actions {} owes (lost next round)", "actions owed:", 0, 9),
+            Option("debt", "Actions owed", f"{character.debt} to lose next round", "o"),
+            _number("debt", "How many actions does {} lose next round?", "actions owed:", 0, 9),
         ),
         (Option("hidden", hides, "or just one fact", "v"), what_is_known),
     ]

@@ -87,7 +87,7 @@ def outcome(table: Table, hit: Hit, damage: int, location: str, asked: bool = Fa
     lines = [track_shown(target.marks, after.marks, place) for place in boxes]
     if location != "torso" and (torso := boxes.get("torso", 0)):
         lines.append(f"{torso} carries over to the torso")
-    lines += _too_many(0 if hit.form.less else damage - sum(boxes.values()))
+    lines += _too_many(0 if hit.form.less else damage, boxes)
     worst = _worst(table, target, after, boxes)
     fall = _falls(target, after)
     if damage and target.armor(location) and not asked:
@@ -169,15 +169,16 @@ def limb_lost(target: Character, location: str) -> str:
     return f"drops {held.name}" if held else "hand unusable"
 
 
-def _too_many(damage: int) -> list[str]:
-    return [f"no box left for {damage}"] if damage > 0 else []
+def _too_many(damage: int, boxes: Mapping[str, int]) -> list[str]:
+    left = damage - sum(boxes.values())
+    return [f"no box left for {left}{' more' if boxes else ''}"] if left > 0 else []
 
 
 def foretold(table: Table, victim: Character, points: Mapping[str, int]) -> Preview:
     """Preview a distribution of points over locations: consequences and level first, then the boxes."""
     damage, boxes = sum(points.values()), would_mark_spread(victim.marks, points)
     after = victim.harmed(damage, boxes)
-    rows = [f"{NAMES[place]} +{n}" for place, n in boxes.items()] + _too_many(damage - sum(boxes.values()))
+    rows = [f"{NAMES[place]} +{n}" for place, n in boxes.items()] + _too_many(damage, boxes)
     lines = [", ".join(rows)] if rows else []
     return foretold_as(victim, [_falls(victim, after)], lines, after, boxes, _worst(table, victim, after, boxes))
 
