@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.command_line import ROOT, here, is_one_line
-from unhex_tui.systems.unhex.reference.book import entries
+from unhex_tui.systems.unhex.people.abilities import entries
 
 ENTRIES = entries()
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from unhex.catalogue import RULES
 from unhex.exempt import EXEMPT
 
-from unhex_tui.systems.unhex.reference.book import entries
+from unhex_tui.systems.unhex.people.abilities import entries
 
 ENTRIES = entries()
 

@@ -13,7 +13,7 @@ import pytest
 from unhex.catalogue import RULES, SECTIONS
 
 from unhex_tui.engine.reference import find
-from unhex_tui.systems.unhex.reference.book import entries
+from unhex_tui.systems.unhex.people.abilities import entries
 from unhex_tui.systems.unhex.rules import table_rules
 from unhex_tui.systems.unhex.system import UNHEX
 
@@ -118,7 +118,7 @@ def test_the_system_hands_it_out_and_nothing_reads_it_before() -> None:
         "import unhex_tui.cli, unhex_tui.tui.screens.table\n"
         "from unhex_tui.systems.unhex import system; from unhex_tui.systems.unhex.gm import edits\n"
         "from unhex_tui.systems.unhex.between import session_menu\n"
-        "from unhex_tui.systems.unhex.reference.book import entries\n"
+        "from unhex_tui.systems.unhex.people.abilities import entries\n"
         "print(entries.cache_info().misses)"
     )
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -14,17 +14,29 @@ from unhex_tui.engine.system import Demo, GmAction, Kind
 from unhex_tui.engine.view import Audience, View
 from unhex_tui.files.names import shipped
 from unhex_tui.gamekit import handing, saving
+from unhex_tui.gamekit.menus import Menu
 from unhex_tui.gamekit.questions import VOIDS, declared, ending
 from unhex_tui.gamekit.system import SCHEMAS, GameSystem
+from unhex_tui.gamekit.table import Phases, played
 from unhex_tui.gamekit.visibility import forewarned
-from unhex_tui.systems.unhex import between, fight, invariants, people
+from unhex_tui.systems.unhex import between, fight, people
+from unhex_tui.systems.unhex.between.archive import put_away
+from unhex_tui.systems.unhex.between.fates import fateless, side_down
+from unhex_tui.systems.unhex.events.fights import FightEnded
+from unhex_tui.systems.unhex.fight.acts.leadership import left_to_rally
 from unhex_tui.systems.unhex.fight.facts.cover import remember
+from unhex_tui.systems.unhex.fight.round.all_out_defend import all_out
+from unhex_tui.systems.unhex.fight.round.menu import rally_after
+from unhex_tui.systems.unhex.fight.round.reinforcing import reinforcing
+from unhex_tui.systems.unhex.fight.round.rounds import initiative, order, turns
 from unhex_tui.systems.unhex.gm import auto_answers
 from unhex_tui.systems.unhex.gm.battlefield import drop, note, reveal
 from unhex_tui.systems.unhex.judging import judges
 from unhex_tui.systems.unhex.maps.port import MAPS
-from unhex_tui.systems.unhex.play import play
-from unhex_tui.systems.unhex.reference.book import entries
+from unhex_tui.systems.unhex.people.abilities import entries
+from unhex_tui.systems.unhex.people.character import HANDS, Character
+from unhex_tui.systems.unhex.people.items import KINDS
+from unhex_tui.systems.unhex.people.wounds import BOXES, LOCATIONS, marked
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.views.gm import gms_view
 from unhex_tui.systems.unhex.views.players import players_view
@@ -36,6 +48,132 @@ if TYPE_CHECKING:
     from unhex_tui.engine.wording import Reading
     from unhex_tui.systems.unhex.between.documents import Documents
     from unhex_tui.systems.unhex.maps.port import AreaMaps
+
+
+def _stop(table: Table) -> None:
+    table.winner, table.ending = "", "gm"
+    table.record(FightEnded("", "gm"))
+    table.phase = "ended"
+
+
+def wind_up(table: Table) -> Procedure[None]:
+    """Let leaders rally, then ask the GM for the fate of each side that is down (LEAD-2, END-1)."""
+    leader = left_to_rally(table)
+    if leader:
+        yield from rally_after(table, leader)
+        return
+    down = fateless(table)
+    if not down:
+        put_away(table)
+        table.phase = "between"
+        return
+    yield from side_down(table, down[0].team)
+
+
+def _outside_rounds(table: Table) -> Procedure[None]:
+    """Run a phase outside rounds; its module is imported at first use, so that the app starts faster."""
+    match table.phase:
+        case "placing":
+            from unhex_tui.systems.unhex.between.placing import placing as phase
+        case "gathering":
+            return _gathering()[0](table)
+        case "preparing":
+            from unhex_tui.systems.unhex.between.preparing import preparing as phase
+        case "advancing":
+            from unhex_tui.systems.unhex.between.outfitting import advancing as phase
+        case _:
+            from unhex_tui.systems.unhex.between import session_menu
+
+            back = session_menu.LEADS_BACK.get(table.phase)
+            return back(table) if back is not None else session_menu.between(table, lambda: _gathering()[1])
+    return phase(table)
+
+
+def _gathering() -> tuple[Callable[[Table], Procedure[None]], Menu[Table]]:
+    """Return the phase in which characters join or leave, and the menu that comes first while there is no PC."""
+    from unhex_tui.systems.unhex.between import preparing
+
+    return preparing.gathering, preparing.FIRST
+
+
+PHASES: Phases = {
+    "placing": _outside_rounds,
+    "reinforcing": reinforcing,
+    "initiative": initiative,
+    "order": order,
+    "all_out": all_out,
+    "turns": turns,
+    "ended": wind_up,
+    "between": _outside_rounds,
+    "gathering": _outside_rounds,
+    "preparing": _outside_rounds,
+    "recovery": _outside_rounds,
+    "advancing": _outside_rounds,
+    "closing": _outside_rounds,
+}
+play = played(PHASES, _stop)
+"""The session as one procedure; it keeps nothing in local variables, so that play can start from any rest point."""
+
+
+_MOST = 99
+"""The upper limit of actions spent, owed or directed, which are counted one by one."""
+
+
+def status(table: Table) -> list[str]:
+    """Return the broken invariants in words: CHAR-1, CHAR-6, DMG-2, DMG-5, DMG-7, ACT-5, ARM-1."""
+    return [
+        *_of_table(table),
+        *(text for character in table.people for text in _of_character(table, character)),
+    ]
+
+
+def _of_table(table: Table) -> Iterator[str]:
+    teams = {team.id for team in table.teams}
+    if table.holder and table.holder not in teams:
+        yield f"{table.holder} has initiative but is not a team"
+    if len(set(table.order)) != len(table.order) or not set(table.order) <= teams:
+        yield f"the turn order is not valid: {table.order}"
+    if not 0 <= table.turn <= len(table.order):
+        yield f"turn {table.turn} of {len(table.order)} is out of range"
+    items = [item.id for character in table.people for item in character.items]
+    items += [item.id for floor_items in table.floor.values() for item in floor_items]
+    if len(items) != len(set(items)):
+        yield "an item is in two places"
+    yield from table.disorder()
+
+
+def _of_character(table: Table, character: Character) -> Iterator[str]:
+    if character.level > character.max_level:
+        yield f"{character.name}: level {character.level} is above its max level {character.max_level}"
+    if not 1 <= character.max_level <= table.rules.highest_level:
+        yield f"{character.name}: max level {character.max_level} is out of range"
+    if character.conscious_from != table.rules.conscious_from:
+        edition = table.rules.conscious_from
+        yield f"{character.name}: conscious from level {character.conscious_from}, the edition says {edition}"
+    if not all(0 <= number <= _MOST for number in (character.actions, character.debt, character.directing)):
+        counts = f"{character.actions} actions, {character.debt} owed, {character.directing} to direct"
+        yield f"{character.name}: {counts} is out of range"
+    for place in LOCATIONS:
+        if min(character.marks[place]) < 0 or marked(character.marks, place) > BOXES[place]:
+            yield f"{character.name}: the {place} is marked {character.marks[place]}, which does not fit"
+    for hand in HANDS:
+        held = character.holding(hand)
+        if held is None:
+            continue
+        item = character.item(held)
+        if item is None:
+            yield f"{character.name}: holds {held}, which is not their own"
+        elif not character.usable(hand):
+            yield f"{character.name}: holds {item.name} in an unusable hand"
+        elif KINDS[item.kind].hands == 0:
+            yield f"{character.name}: holds {item.name}, which cannot be held"
+    if character.area is not None and not table.area_map.has(character.area):
+        yield f"{character.name}: stands in {character.area}, which is not an area"
+    if character.deadly and not character.dead:
+        yield f"{character.name}: should be dead"
+    armor = [item.location for item in character.items if item.kind == "armor" and not item.destroyed]
+    if any(armor.count(place) > 2 for place in armor):
+        yield f"{character.name}: more than 2 pieces of armor on a location"
 
 
 def _amend(table: Table) -> Procedure[str]:
@@ -88,7 +226,7 @@ class Unhex(GameSystem):
     log_line = staticmethod(log_line)
     auto_answer = staticmethod(auto_answers.auto_answer)
     auto_answers = staticmethod(auto_answers.auto_answers)
-    status = staticmethod(invariants.status)
+    status = staticmethod(status)
     judge = staticmethod(judges.judge)
     course = staticmethod(judges.course)
     reference = staticmethod(entries)

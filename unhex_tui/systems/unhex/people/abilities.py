@@ -7,16 +7,31 @@ rule is written.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import cache
+from pathlib import Path
 from string import ascii_letters
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from unhex_tui.engine.advice import Preview, Question
 from unhex_tui.engine.decision import Choose, Option, Pick, Reason
+from unhex_tui.engine.reference import Entries, entries_in
 from unhex_tui.engine.value import Value
 from unhex_tui.gamekit.naming import nearest
 from unhex_tui.gamekit.people import Fact
 from unhex_tui.systems.unhex.people.items import RANGED, Kind
-from unhex_tui.systems.unhex.reference.book import entries
+
+_SOURCES: Final[Mapping[str, str]] = {
+    "": "the book",
+    "both": "the book; a ruling settles the last detail",
+    "ruling": "a ruling (the book is silent)",
+}
+
+
+@cache
+def entries() -> Entries:
+    """Return every entry by id: the book's rules in order, then the rulings."""
+    return entries_in(Path(__file__).parents[1] / "reference" / "rules.toml", _SOURCES, options="TABLE-1")
+
 
 ABILITY = Question("advance.ability", "", "make.abilities", "amend.abilities")
 Modifier = Literal["good", "precise", "powerful"]
