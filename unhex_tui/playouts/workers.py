@@ -10,7 +10,6 @@ from __future__ import annotations
 import gc
 import json
 import os
-import subprocess
 import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
@@ -123,6 +122,8 @@ class _Worker:
     """A child process, with the play-outs that it has in hand."""
 
     def __init__(self, command: Sequence[str]) -> None:
+        import subprocess  # which no worker needs
+
         self.process = subprocess.Popen(  # noqa: S603  the app's own command
             [*command],
             stdin=subprocess.PIPE,

@@ -313,6 +313,8 @@ def _masked(_table: Table, character: Character) -> Character:
 
 def judge(table: Table, decision: Decision) -> Judged:
     """Return what the answers to a decision are worth to the deciding seat."""
+    if isinstance(decision, Roll) and not table.standing:  # no one gives up, whatever the seat knows
+        return _dice(table, decision)
     return judging.judge_of(_BY_ID, _masked, table, decision)
 
 
