@@ -15,6 +15,7 @@ from unhex_tui.gamekit.log import PartTaken
 from unhex_tui.gamekit.questions import choice, seat_of
 from unhex_tui.systems.fully_automated.events.attacks import AimGone, CoverHurt, Fell, Harmed, Stunned
 from unhex_tui.systems.fully_automated.events.rounds import Placed
+from unhex_tui.systems.fully_automated.fight.measuring import empty_costs
 from unhex_tui.systems.fully_automated.maps.grid import Grid
 from unhex_tui.systems.fully_automated.people.character import Character
 from unhex_tui.systems.fully_automated.rules.damage import Harm, condition, passed_on
@@ -126,7 +127,7 @@ def placing(table: Table) -> Procedure[bool]:
 def free(table: Table, grid: Grid) -> list[str]:
     """Return the free hexes that a character could stand in, in reading order."""
     taken = {character.place for character in table.taking_part() if not character.dead}
-    return [place for place, cell in grid.cells.items() if cell.cost is not None and place not in taken]
+    return [place for place, cost in empty_costs(grid).items() if cost is not None and place not in taken]
 
 
 def _starts(table: Table, character: Character, grid: Grid) -> list[str]:

@@ -8,6 +8,7 @@ only targets without a choice count as defending (FA-SEL-6). The last part puts 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -191,7 +192,13 @@ def answer(table: Table, sides: Sides, *, at: str = "", to: str = "") -> AttackF
         )
         for back in backs
     )
-    return max(answers, key=lambda facts: damage(exact(attack, facts)), default=None)
+    return max(answers, key=_dealt, default=None)
+
+
+@lru_cache(4096)
+def _dealt(facts: AttackFacts) -> float:
+    """Return the expected damage of an attack with these facts."""
+    return damage(exact(attack, facts))
 
 
 def met(
