@@ -25,6 +25,9 @@ MOST_OF_A_KIND = 20
 _KNOWN = Meta(description="Facts that players know of a visible NPC; by default what can be seen.")
 
 
+_fields = cache(structs.fields)
+
+
 class Part(State, eq=True):
     """A part of a character in a file, such as a weapon; `file_part` adds the fields of the part's record."""
 
@@ -45,11 +48,8 @@ class Part(State, eq=True):
 
     def unusual(self) -> dict[str, Any]:
         """Return the fields that differ from the default."""
-        return {
-            field.encode_name: value
-            for field, value in ((field, getattr(self, field.name)) for field in structs.fields(self))
-            if value != field.default
-        }
+        fields = ((field, getattr(self, field.name)) for field in _fields(type(self)))
+        return {field.encode_name: value for field, value in fields if value != field.default}
 
     def made(self) -> Any:
         """Return the part for the table."""
@@ -119,7 +119,7 @@ class Sheet(State, eq=True):
         """Return the fields that differ from another sheet, in file order: remarks and visibility come last."""
         unlike = {
             field.encode_name: getattr(self, field.name)
-            for field in structs.fields(self)
+            for field in _fields(type(self))
             if getattr(self, field.name) != getattr(usual, field.name)
         }
         return {name: unlike[name] for name in sorted(unlike, key=_REMARKED.__contains__)}
