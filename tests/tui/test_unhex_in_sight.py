@@ -36,9 +36,10 @@ async def test_question_mark_gives_all_reasons_with_their_rules() -> None:
         await keys(pilot, "?")
         note = table(app).note
         assert note is not None
+        text = note.text()
         for block in table(app).desk.prompt.explanation.blocked:
             for reason in block.reasons:
-                assert reason.rules and f"- {reason}" in note.text()
+                assert reason.rules and f"- {reason}" in text
 
 
 async def test_question_mark_says_each_reason_once_with_all_that_it_bars() -> None:
