@@ -367,7 +367,7 @@ def test_a_hazard_is_a_second_roll_by_the_gms_word() -> None:
     """UA-CAR-5: Major or Significant; a failure costs a length."""
     held = after_the_van(4)
     held.script(("chase.drive", ":hazard"), ("chase.how_hard", "significant"))
-    assert held.decision.caption == "target or less succeeds, or 50 (Speed) if higher; 01 always does, 00 never"  # type: ignore
+    assert held.decision.caption == "target number or less succeeds, or 50 (Speed) if higher; 01 always does, 00 never"  # type: ignore
     held.script(("chase.hazard", "50"))
     assert held.gaps == [4]
     held.script(("chase.drive", ":hazard"), ("chase.how_hard", "major"), ("chase.hazard", "50"))
@@ -389,7 +389,7 @@ def test_without_the_skill_a_driver_holds_at_best_but_for_a_match_and_01() -> No
     held.back()
     held.script(("chase.drive", ":insane"), ("chase.stunt", "the stairs"), ("chase.drive", "50"))
     assert held.prompt.endswith("half Speed 25")
-    assert held.decision.caption == "no skill: only a match up to the target, or 01"  # type: ignore[union-attr]
+    assert held.decision.caption == "no skill: only a match up to the target number, or 01"  # type: ignore[union-attr]
     held.script(("chase.risk", "33")).asks("chase.speed")
     held.back().script(("chase.risk", "22"))
     assert held.gaps == [5 - 1 + 5]
@@ -479,7 +479,7 @@ def test_the_gm_ends_a_chase_and_killed_it_goes_on_at_every_question() -> None:
 
 
 def test_UA_CAR_3_the_caption_of_a_drive_fits_one_line() -> None:
-    for drive, terms in ((99, "to 99 wins 1, to 100 (Speed) 0, above loses 1"), (100, "to 100 wins 1, above loses 1")):
+    for drive, terms in ((99, "up to 99: +1, to 100 (Speed): 0, above: −1"), (100, "up to 100: +1, above: −1")):
         held = pursuit(f"Vane drive {drive} Speed 100", MARLOW, cars=(("Vane",), ("Marlow",)), leads=(3,))
         caption = held.asks("chase.drive").decision.caption  # type: ignore[union-attr]
         assert caption == f"{terms}; match, 01, 00: ×2", "no band for Speed where Drive is as high"

@@ -89,7 +89,9 @@ def test_UA_FOC_1_UA_SUP_2_the_questions_say_who_gets_which_bonus() -> None:
     decides = UNKNOWN_ARMIES.advise(held.table, held.decision).decides
     assert decides.endswith("a bonus against that foe. Attacks on a character who focuses have it too.")
     held.order().script(("act", "suppress"))
-    assert held.decision.prompt.endswith("how many shots? (4–10 give all in the field −10, 11–20 −20, 21+ −30)")
+    assert held.decision.prompt.endswith(
+        "how many shots? (4–10: −10 for all in the field of fire, 11–20: −20, 21+: −30)"
+    )
 
 
 def digits(roll: int) -> list[int]:
@@ -228,9 +230,8 @@ def test_how_much_focus_is_what_it_gives_and_what_it_costs() -> None:
     """UA-FOC-1: an option's row equals the attack after it, its words the attacks of all foes."""
     held = Fight(INES, COLLECTOR).script(("focus", "ines"))
     found = figures(held)
-    assert found.describe("collector:30").endswith("; taken: damage if each foe attacks once"), (
-        "where the whole is cut, too"
-    )
+    taken = found.cells["collector:30"][found.heads.index("taken")]
+    assert found.words["collector:30"] == f"with +30, Ines takes {taken} damage if each foe attacks once"
     held.script(("focus.whom", "collector:30")).order("collector", "ines")
     asked = figures(held)
     assert found.cells["collector:30"][-1] == asked.cells["shoot"][found.heads.index("damage")]

@@ -55,7 +55,7 @@ def test_an_attack_without_the_skill_needs_a_match_within_the_stat(digits: str, 
     """UA-T17: UA-CHK-3, with bare hands and a stat of 50, with a gun, and for a dodge."""
     held = fight("Ida pc Body 50", f"Vic {THUG}").script(("act", "fists"), VIC)
     assert "Body (no skill) 50" in held.prompt
-    assert held.decision.caption == "no skill: only a match up to the target, or 01"  # type: ignore[union-attr]
+    assert held.decision.caption == "no skill: only a match up to the target number, or 01"  # type: ignore[union-attr]
     held.script(("attack", digits))
     assert (held.decision.question == "critical" or held.wp("vic") < 50) == hits  # type: ignore[union-attr]
     held = fight("Ida pc Speed 50 9mm", f"Vic {THUG} Body 60").script(("act", "shoot"), VIC, ("attack", digits))

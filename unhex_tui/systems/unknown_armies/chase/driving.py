@@ -149,8 +149,8 @@ def _asked(table: Table, car: Car) -> Roll | Choose:
     prompt = f"{character.name} drives {car.name}{where}: {total.words}{then}"
     stunts = (_RISK, _MAD) if character.skill_named("drive") else _UNSKILLED
     more = (*(() if car.stunt else stunts), *_MORE)
-    level = f" to {character.speed} (Speed) 0," if character.speed > total.total else ""
-    skilled = f"to {signed(total.total)} wins 1,{level} above loses 1; match, 01, 00: ×2"
+    level = f" to {character.speed} (Speed): 0," if character.speed > total.total else ""
+    skilled = f"up to {signed(total.total)}: +1,{level} above: −1; match, 01, 00: ×2"
     unskilled = f"up to {signed(total.total)}: 0 (match, 01: +2), above: −1 (match, 00: −2)"
     says = skilled if character.skill_named("drive") else unskilled
     ahead = f"+ takes it further ahead of {chase.prey.name}, − back towards it"
@@ -286,7 +286,7 @@ def _dice(table: Table, car: Car, feat: Feat, hard: Kind) -> Procedure[list[int]
         said = f"{character.name} rolls {_against(feat)}{how_hard}: {total.words}"
         says = CAPTION if hard == "significant" else caption(character, "drive")
         if hard == "significant" and character.skilled("drive"):
-            says = f"target or less succeeds, or {character.speed} (Speed) if higher; 01 always does, 00 never"
+            says = f"target number or less succeeds, or {character.speed} (Speed) if higher; 01 always does, 00 never"
         return two_dice(table, _ASKED[feat].id, character.id, said, guide=says)
 
     return (yield from skill_dice(table, character_id, driver.called("drive"), build))

@@ -144,7 +144,7 @@ def _how_many(table: Table, action: Act) -> Enter:
     character = actor(table, action)
     loaded = character.held_weapon.loaded if character.held_weapon else 0
     least = SHOTS["suppress"].shots
-    prompt = f"{character.name}: how many shots? (4–10 give all in the field −10, 11–20 −20, 21+ −30)"
+    prompt = f"{character.name}: how many shots? (4–10: −10 for all in the field of fire, 11–20: −20, 21+: −30)"
     return whole_number(
         SHOTS_FIRED.id, prompt, least, max(least, loaded), max(least, min(10, loaded)), table.seat(character.id)
     )

@@ -114,7 +114,7 @@ def _who_focuses(table: Table) -> Choose | Given:
     return choice(WHO.id, prompt, options, _FOCUS, about=about, enter=NOBODY)
 
 
-_FOCUS = Reason("+10 to +30 against one foe, and for all attacks on the character", ("UA-FOC-1",))
+_FOCUS = Reason("+10 to +30 against one foe; whoever attacks the character gets it too", ("UA-FOC-1",))
 
 
 def _loaded(table: Table, fire: Fire) -> int:
@@ -189,9 +189,9 @@ def _focus_odds(table: Table, asked: Choose) -> Odds:
                 table, focused(character, foe, int(by)), Act(character.id, usual(character)), foe
             )
             taken[option.key] = costs[int(by)]
-    alone = f"without focus, {character.name} takes {costs[0]} damage if each foe attacks once" if costs else ""
-    about = alone if them else ""
-    words = {ALL: about, **dict.fromkeys(taken, "taken: damage if each foe attacks once" if about else "")}
+    said = {by: f"{character.name} takes {cost} damage if each foe attacks once" for by, cost in costs.items() if them}
+    words = {key: f"with +{by}, {said[by]}" for key in taken if (by := int(key.rpartition(":")[2])) in said}
+    words[ALL] = f"without focus, {said[0]}" if said else ""
     return _by_person(
         columns(matchups, words, taken=taken), character, foes, [costs[by] for by in FOCUS if by in costs]
     )

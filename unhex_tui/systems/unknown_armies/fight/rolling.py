@@ -42,8 +42,8 @@ STAYS = Option("stays", "Until I change it", letter="c")
 ON = Option("on", "Use the hunch", letter="d")
 DICE = (Die("tens", 0, 9), Die("ones", 0, 9))
 TEN = Die("d10", 0, 9)
-CAPTION = "target or less succeeds; 01 always does, 00 never"
-UNSKILLED = "no skill: only a match up to the target, or 01"
+CAPTION = "target number or less succeeds; 01 always does, 00 never"
+UNSKILLED = "no skill: only a match up to the target number, or 01"
 
 
 def two_dice(
@@ -116,7 +116,7 @@ def caption(character: Character, role: str, least: int = 0) -> str:
     """Return in words the rolls that succeed, with the skill or without (UA-CHK-3, UA-DIC-9)."""
     if least > 1:
         return (
-            f"{least} to the target succeeds; 01 always does, 00 never"
+            f"{least} to the target number succeeds; 01 always does, 00 never"
             if character.skilled(role)
             else f"{UNSKILLED}; {least} or more"
         )
