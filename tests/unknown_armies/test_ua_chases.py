@@ -7,7 +7,7 @@ from unknown_armies.ua_chase_kit import DOT, MARLOW, VANE, after_the_van, pursui
 from unknown_armies.ua_kit import fight
 
 from unhex_tui.commands.report import gathered
-from unhex_tui.engine.decision import Enter, Pick
+from unhex_tui.engine.decision import Choose, Enter, Pick
 from unhex_tui.engine.session import Session
 from unhex_tui.systems.unknown_armies.system import UNKNOWN_ARMIES
 
@@ -217,7 +217,9 @@ def test_a_roadblock_has_the_other_driver_pick_and_the_gm_settle() -> None:
     held.script(("chase.speed", 40), ("chase.head_on", 35))
     assert held.decision is not None and len(held.decision.dice) == 7  # type: ignore[union-attr]
     held.back(4).script(("chase.block", "leave"))
-    assert "both" not in held.keys
+    assert "both" not in held.keys and isinstance(held.decision, Choose)
+    assert held.decision.prompt == "Van leaves the road: what is the result?"
+    assert [option.label for option in held.decision.options[:2]] == ["Van is wrecked", "Van is out of the chase"]
     held.script(("chase.settled", "stopped"))
     assert held.told()[-1] == "The chase is over: van has stopped"
 

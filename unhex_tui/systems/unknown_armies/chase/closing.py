@@ -179,7 +179,7 @@ def _what(table: Table) -> Choose | Given:
     letters = _letters(chase)
     for car, other in side_by_side(table):
         character, foe, at = driver_of(table, car), driver_of(table, other), letters[other.id]
-        named = car.name[:1].upper() + car.name[1:]
+        named = _capital(car.name)
         if character is not None and foe is not None and not car.rammed:
             hint = f"{foe.name} rolls Drive (major)"
             options.append(
@@ -256,12 +256,8 @@ def _jump(table: Table, character_id: str, at: str) -> Procedure[None]:
     chase.wrecks.append(Wreck(own, [character_id], jumped=True))
 
 
-_SETTLED = {
-    "both": Option("both", "Both cars are wrecked", letter="b"),
-    "one": Option("one", "The blocked car is wrecked", letter="w"),
-    "stopped": Option("stopped", "The blocked car is out of the chase", letter="s"),
-    "on": Option("on", "The chase goes on", letter="o"),
-}
+def _capital(name: str) -> str:
+    return name[:1].upper() + name[1:]
 
 
 def _blocked(table: Table) -> Procedure[None]:
@@ -278,7 +274,7 @@ def _blocked(table: Table) -> Procedure[None]:
             text = f"collides with {blocker.name}" if chase.picked == "collide" else "leaves the road"
             table.record(Driven(character_id, text, ("UA-CAR-9",)))
         return
-    answer = yield from ask(partial(_settled, table))
+    answer = yield from ask(partial(_settled, table, blocker, other))
     met = chase.picked == "collide"
     chase.block, chase.picked = ("", ""), ""
     if answer in ("both", "one"):
@@ -305,13 +301,19 @@ def _picks(table: Table, blocker: Car, other: Car) -> Choose | Given:
     return choice(BLOCK.id, prompt, options, **seat_of(table, character.id))
 
 
-def _settled(table: Table) -> Choose:
+def _settled(table: Table, blocker: Car, other: Car) -> Choose:
     chase = in_chase(table)
     if not chase.picked:
         raise MovedOn
-    options = [option for key, option in _SETTLED.items() if chase.picked == "collide" or key != "both"]
-    event = "the collision" if chase.picked == "collide" else "leaving the road"
-    return choice(SETTLED.id, f"What is the result of {event}?", options)
+    named, met = _capital(other.name), chase.picked == "collide"
+    options = [
+        *([Option("both", "Both cars are wrecked", letter="b")] if met else []),
+        Option("one", f"{named} is wrecked", letter="w"),
+        Option("stopped", f"{named} is out of the chase", letter="s"),
+        Option("on", "The chase goes on", letter="o"),
+    ]
+    event = f"collides with {blocker.name}" if met else "leaves the road"
+    return choice(SETTLED.id, f"{named} {event}: what is the result?", options)
 
 
 @CLOSE.odds
