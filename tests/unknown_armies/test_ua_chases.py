@@ -514,7 +514,7 @@ def test_UA_CAR_3_the_quarrys_odds_say_that_the_pursuer_rolls_later() -> None:
     held = after_the_van(3)
     advice = held.asks("chase.drive").advice()
     words = advice.previews[""].highlight.words
-    assert words == ("chances for Bluebird before its own roll",)
+    assert words == ("chances for Bluebird once van has rolled",)
     assert advice.odds().words[""] == "lengths won or lost in this round"
 
 

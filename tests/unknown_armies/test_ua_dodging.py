@@ -74,17 +74,20 @@ def test_only_a_critical_dodges_a_critical_where_the_table_says_so() -> None:
     assert shot_at(30, "01", "30", dodge_crit_attack="only_01").wp("vic") == 35
 
 
+HALF = "Vic dodges half of it: the attack's"
+
+
 @pytest.mark.parametrize(
     ("attack", "dodge", "rules", "needs", "told"),
     [
         ("20", "32", {}, "32 vs Dodge 35, needs 20 to 35: success", "Vic dodges"),
-        ("20", "10", {}, "needs 20 to 35: failure", "Vic dodges half of it: 10 is below the attack's 20"),
+        ("20", "10", {}, "needs 20 to 35: failure", f"{HALF} 20 is below Dodge 35"),
         ("38", "10", {}, "needs 01: failure", "Vic fails to dodge: 10 is below the attack's 38"),
         ("38", "99", {}, "needs 01: failure, matched", "Vic fails to dodge"),
         ("35", "40", {}, "needs 35: failure", "Vic fails to dodge"),
-        ("20", "35", {"at_or_under": "no"}, "needs 20 to 34: failure", "Vic dodges half of it"),
+        ("20", "35", {"at_or_under": "no"}, "needs 20 to 34: failure", f"{HALF} 20 is below Dodge 35"),
         ("01", "30", {}, "30 vs Dodge 35: success", "Vic dodges"),
-        ("01", "30", {"dodge_crit_attack": "only_01"}, "needs 01: failure", "Vic dodges half of it"),
+        ("01", "30", {"dodge_crit_attack": "only_01"}, "needs 01: failure", f"{HALF} 01 is below Dodge 35"),
     ],
 )
 def test_UA_DOD_2_the_log_says_which_dodges_succeed_and_why_one_fails(

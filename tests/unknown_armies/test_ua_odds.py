@@ -186,10 +186,10 @@ def test_UA_HTH_3_the_column_dead_counts_a_roll_of_01_as_a_kill(ines: str) -> No
             )
             assert killed and cell(held, key, "dead") == f"{killed} %"
         assert (
-            "Dead: where 01 kills or knocks out, as the attacker likes, it counts as a kill and not as damage."
+            "Dead: a 01 counts as a kill where the attacker may choose to knock out; damage leaves it out."
             in figures(held).policy
         )
-        cherry = "counts as Big Hurt" in figures(held).policy
+        cherry = "counts as the cherry Big Hurt" in figures(held).policy
         assert cherry == ("obsessed" in ines), "what is assumed of a cherry is said, too"
     shot = fight(INES, "Collector Body 55 WP 31")
     shot.asks("act", "ines").script(("act", "shoot"))

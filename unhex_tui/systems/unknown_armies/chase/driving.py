@@ -383,7 +383,7 @@ def _gap_after(table: Table, asked: Roll | Choose) -> Mapping[str, Preview]:
         at_once, quarry = table.rules.car_away == "at_once", car is chase.prey
         led = gaps(near.gap, *rows[key], prey=chase.prey.moved, own=near.moved, quarry=quarry, at_once=at_once)
         words = [f"wrecked {percent(led[None])}"] if None in led else []
-        when = "after this round" if near is car or near.driven else "before its own roll"
+        when = "after this round" if near is car or near.driven else f"once {chase.prey.name} has rolled"
         words += [f"chances for {near.name} {when}"]
         shares = tuple((signed(at), led[at]) for at in sorted(at for at in led if at is not None))
         return Preview(highlight=Highlight(shares=shares, words=tuple(words)))

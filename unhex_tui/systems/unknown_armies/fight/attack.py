@@ -139,7 +139,8 @@ def _dodge(facts: Live) -> Procedure[wounds.Escape]:
     dodge_reading = action.dodge
     assert dodge_reading is not None
     low = "" if dodge_reading.succeeded or dodge_reading.value >= reading.value else _below(dodge_reading, reading)
-    text = {"all": "{who} dodges", "half": f"{{who}} dodges half of it{low}", "none": f"{{who}} fails to dodge{low}"}
+    halved = f"{{who}} dodges half of it: the attack's {shown(reading.value)} is below Dodge {foe.skill('dodge')}"
+    text = {"all": "{who} dodges", "half": halved, "none": f"{{who}} fails to dodge{low}"}
     rule = {"all": "UA-DOD-2", "half": "UA-DOD-3", "none": "UA-DOD-4"}
     wording, cited = text[escape], (rule[escape],)
     if escape == "half" and not wounds.halves(reading, blow, table.rules):

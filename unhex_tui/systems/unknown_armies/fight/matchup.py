@@ -276,11 +276,11 @@ def _policy(matchups: Told, heads: Collection[str]) -> Iterator[str]:
     if "dead" in heads and any(
         matchup.odds.first.of(lambda end: "choose" in end.effects) for matchup in matchups.values()
     ):
-        yield "Dead: where 01 kills or knocks out, as the attacker likes, it counts as a kill and not as damage."
+        yield "Dead: a 01 counts as a kill where the attacker may choose to knock out; damage leaves it out."
     if "hits" in heads and any(
         matchup.attack.blow.obsessed and _harms(matchup) and matchup.attack.cherry for matchup in matchups.values()
     ):
-        yield "Damage: with the obsession, a matched success counts as Big Hurt: its roll is the damage."
+        yield "Damage: a matched success with the obsession counts as the cherry Big Hurt, whose damage is the roll."
     if any(matchup.attack.blow.way == "point_blank" for matchup in matchups.values()):
         yield (
             "Damage: a shot at a helpless target does its roll as damage, even if it misses;"
