@@ -84,7 +84,7 @@ def _why(decision: Decision, judged: Judged, answer: Answer, odds: Odds) -> str:
 def _ahead(judged: Judged, key: str, other: str) -> str:
     """Return the part of a worth by which an answer is most ahead of another, in words; empty if it is not ahead.
 
-    A part that counts against the other has a minus and `there`.
+    A part that counts against the other has a minus: `with that, danger −0.10`.
     """
     mine, theirs = dict(judged.terms(key)), dict(judged.terms(other))
     leads = {name: mine.get(name, 0.0) - theirs.get(name, 0.0) for name in (*mine, *theirs)}
@@ -92,7 +92,7 @@ def _ahead(judged: Judged, key: str, other: str) -> str:
     if not best or leads[best] < 0.005:
         return ""
     if mine.get(best, 0.0) <= 0:
-        return f"{best.removesuffix(' there')} {_foes(-leads[best])} there"
+        return f"with that, {best.removesuffix(' there')} {_foes(-leads[best])}"
     return f"{best} {_foes(leads[best])}"
 
 
