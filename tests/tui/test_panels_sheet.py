@@ -191,6 +191,9 @@ def test_a_condition_takes_room_only_if_it_must():
         (("right", "Big gun"), ("left", "Riot shield")),
         (("Big gun, 1h", "in hand"), ("Riot shield", "in hand")),
     )
+    bare = one.sheet._replace(hands=(("right", "Pistol"), ("left", "empty")), items=())
+    told = SheetPanel()._told(shown_as(bare)[0], 18, 2)
+    assert ["".join(text for text, _ in line) for line in told] == ["leg out!", "Pistol+empty hand"]
     (two,) = shown_as(one.sheet._replace(hands=hands, items=(*items, *held)))
     told = SheetPanel()._told(two, 22, 3)
     assert ["".join(text for text, _ in line) for line in told] == [

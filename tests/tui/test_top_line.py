@@ -130,8 +130,8 @@ async def test_hostile_names_are_literal_and_the_line_keeps_its_width() -> None:
             "Before the fight: setting up",
             "setting up             F8 auto: NPC dice: the app, at once; 2 more  ● 3",
         ),
-        (80, TABS, "", "Crew (initiative)    F8 3 auto-answers  [map]"),
-        (80, TABS, "Before the fight: setting up", "setting up        F8 3 auto-answers  [map]"),
+        (80, TABS, "", "Crew (initiative)    F8 auto-answers: 3  [map]"),
+        (80, TABS, "Before the fight: setting up", "setting up        F8 auto-answers: 3  [map]"),
     ],
 )
 async def test_what_is_agreed_is_told_whole_and_apart_from_what_is_told_before(

@@ -235,7 +235,9 @@ class SheetPanel(LinedPanel):
         for hand, held in sheet.hands:
             by_item.setdefault(held, []).append(hand)
         together = self._hands(sheet._replace(hands=tuple(("+".join(of), held) for held, of in by_item.items())), width)
-        short: list[Runs] = [((plain_text.cut("+".join(by_item), width, self.ascii), ""),)]
+        named = [f"{held} hand" if held in ("empty", "unusable") else held for held in by_item]
+        whole = "+".join(named if plain_text.width("+".join(named)) <= width else by_item)
+        short: list[Runs] = [((plain_text.cut(whole, width, self.ascii), ""),)]
         if conditions and len(hands) + len(item_lines) >= below:
             things = {item.partition(",")[0] for item, at in sheet.items if at.endswith("in hand")}
             hands = together if len(together) == 1 else short if things.issuperset(by_item) else hands

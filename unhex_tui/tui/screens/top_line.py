@@ -59,7 +59,7 @@ class TopLine(OneLine):
         lap = self._view.round if self._view.steps else ""
         right = self._right(width)
         free = width - line_width(right) - plain_text.width(f" {lap} {now}") - plain_text.width(before) - 2 * _APART
-        if agreed := self._agreed(width // (4 if narrow else 3), free):
+        if agreed := self._agreed(width // (4 if narrow else 3), free, narrow):
             right = ((f"{before}{agreed}{' ' * _APART}", "condition"), *right)
         room = max(0, width - line_width(right) - (_APART if agreed else 1))
         lines = next((line for line in self._tellings() if line_width(line) <= room), ())
@@ -72,7 +72,7 @@ class TopLine(OneLine):
         self._tabs_from = width - line_width(self._end(width))
         return [(*lines, (" " * max(0, gap), ""), *right)]
 
-    def _agreed(self, most: int, free: int) -> str:
+    def _agreed(self, most: int, free: int, narrow: bool) -> str:
         """Return the auto-answers that fit whole, then the number of others; a single one may use all `free` cells.
 
         If even that does not fit, it is cut at its colon or only counted.
@@ -85,7 +85,9 @@ class TopLine(OneLine):
                 return text
         begun = plain_text.plain(agreed[0].partition(":")[0], self.ascii) if len(agreed) == 1 else ""
         fits = begun and plain_text.width(begun) <= max(free, len("1 auto-answer"))
-        return begun if fits else f"{len(agreed)} auto-answer{'s' * (len(agreed) > 1)}" if agreed else ""
+        if fits or not agreed:
+            return begun
+        return f"auto-answers: {len(agreed)}" if narrow else f"{len(agreed)} auto-answer{'s' * (len(agreed) > 1)}"
 
     def _right(self, width: int) -> Runs:
         """Return the right part: the number of characters standing, if there is room, and the end of the line."""
