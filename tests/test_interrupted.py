@@ -74,7 +74,7 @@ def test_while_a_command_loads_it_ends_quietly(words: tuple[str, ...], module: s
     assert interrupted(_AS_MODULE, module, words, tmp_path) == (130, "")
 
 
-@pytest.mark.parametrize("module", ["unhex_tui.cli", "argparse", "unhex_tui.commands", "unhex_tui.files.errors"])
+@pytest.mark.parametrize("module", ["unhex_tui.cli", "argparse", "unhex_tui.commands", "unhex_tui.files.atomic"])
 def test_while_the_command_line_loads_it_ends_quietly(module: str, tmp_path: Path) -> None:
     assert interrupted(_AS_MODULE, module, ("keys",), tmp_path) == (130, "")
 

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from unhex_tui.engine.decision import Option
 from unhex_tui.engine.hand import offered, ranked
 from unhex_tui.engine.judging import Judged
-from unhex_tui.engine.position import of_plain, resumed
+from unhex_tui.engine.past import of_plain, resumed
 from unhex_tui.engine.procedure import Conversation
 from unhex_tui.engine.proposal import best_answers, proposed
 from unhex_tui.engine.session import AppDice, Session

@@ -22,7 +22,7 @@ import pytest
 from command_line import ROOT
 
 from unhex_tui.files import atomic, names, savefile
-from unhex_tui.files.errors import SaveError, SaveInUse
+from unhex_tui.files.atomic import SaveError, SaveInUse
 from unhex_tui.files.records import Header
 from unhex_tui.files.saves import create, is_held, open_save
 from unhex_tui.tui.safe_app import SafeApp

@@ -20,7 +20,7 @@ from importlib import import_module
 from typing import Any, NoReturn, TypeAlias
 
 from unhex_tui.commands import Refused
-from unhex_tui.files.errors import SaveError, reason
+from unhex_tui.files.atomic import SaveError, reason
 from unhex_tui.files.names import keep_details
 from unhex_tui.files.text import printable
 

@@ -13,7 +13,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from tests.benchmarks.strength import ROUNDS, SETUPS, Policy, Setup, answered, policy_of
-from unhex_tui.engine.position import Position, resumed
+from unhex_tui.engine.past import Position, resumed
 from unhex_tui.engine.procedure import Conversation
 from unhex_tui.playouts.playing import Player, Tally, play_out, start_of
 

@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 from tests.benchmarks import fights
 from tests.benchmarks.figures import Figure
 from tests.benchmarks.terminal import Screen, Terminal
-from unhex_tui.engine.position import Position
+from unhex_tui.engine.past import Position
 from unhex_tui.engine.session import Session
 from unhex_tui.engine.system import System
 from unhex_tui.playouts.playing import play_out

@@ -7,9 +7,9 @@ from itertools import combinations
 import pytest
 
 from unhex_tui.drawing.area_shapes import shapes
+from unhex_tui.drawing.picture import Page, boxes, extent
 from unhex_tui.drawing.placing import Box, Numbers, Rules
 from unhex_tui.drawing.plan import Plan
-from unhex_tui.drawing.shapes import Page, boxes, extent
 from unhex_tui.scenes.areas import Areas
 
 from .scenes import nightclub, random_map

@@ -11,7 +11,7 @@ import pytest
 from unhex_tui.drawing.excalidraw import excalidraw
 from unhex_tui.scenes.areas import Area, Areas, Link
 from unhex_tui.systems.unhex.maps.port import scene_of
-from unhex_tui.systems.unhex.maps.text import parse
+from unhex_tui.systems.unhex.maps.reader import parse
 
 MAPS = sorted((Path(__file__).parents[2] / "maps").glob("*.map"))
 ALWAYS = {"id", "type", "x", "y", "width", "height", "angle", "groupIds", "frameId", "boundElements", "isDeleted"}

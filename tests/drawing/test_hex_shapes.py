@@ -12,7 +12,7 @@ import pytest
 
 from unhex_tui.drawing.artists import shape_artist
 from unhex_tui.drawing.excalidraw import excalidraw, svg
-from unhex_tui.drawing.shapes import Shape, boxes, extent
+from unhex_tui.drawing.picture import Shape, boxes, extent
 from unhex_tui.engine.view import Highlight
 from unhex_tui.scenes.hexes import Hex, Hexes
 from unhex_tui.web.picture import picture

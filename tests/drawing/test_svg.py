@@ -10,10 +10,10 @@ import pytest
 from unhex_tui.drawing.area_shapes import CELL, shapes
 from unhex_tui.drawing.cellwidth import cell_width, drawable, wrapped
 from unhex_tui.drawing.excalidraw import svg
-from unhex_tui.drawing.shapes import LINE, extent
+from unhex_tui.drawing.picture import LINE, extent
 from unhex_tui.scenes.areas import Area, Areas, Link
 from unhex_tui.systems.unhex.maps.port import scene_of
-from unhex_tui.systems.unhex.maps.text import parse
+from unhex_tui.systems.unhex.maps.reader import parse
 
 from .scenes import nightclub
 

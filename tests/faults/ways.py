@@ -27,7 +27,7 @@ from unhex_tui.commands.sessions import to_play
 from unhex_tui.engine.document import Document
 from unhex_tui.engine.journal import Entry, Journal, Record
 from unhex_tui.engine.session import Session
-from unhex_tui.files.errors import reason
+from unhex_tui.files.atomic import reason
 from unhex_tui.files.export import write_picture
 from unhex_tui.files.map_file import MapFile
 from unhex_tui.files.records import Header

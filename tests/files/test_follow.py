@@ -17,7 +17,7 @@ from unhex_tui.engine.event import LogLine
 from unhex_tui.engine.following import GOES_BACK
 from unhex_tui.engine.journal import Head
 from unhex_tui.engine.session import Session
-from unhex_tui.files.errors import SaveError
+from unhex_tui.files.atomic import SaveError
 from unhex_tui.files.follow import Follower
 from unhex_tui.files.records import Header, record_of
 from unhex_tui.files.savefile import SaveFile

@@ -19,8 +19,7 @@ import pytest
 from tests.command_line import here
 from unhex_tui.commands.screen import chosen, offered
 from unhex_tui.files import atomic
-from unhex_tui.files.atomic import NotRegular, content, open_regular
-from unhex_tui.files.errors import SaveError
+from unhex_tui.files.atomic import NotRegular, SaveError, content, open_regular
 from unhex_tui.files.follow import Follower, tail
 from unhex_tui.files.map_file import MapFile
 from unhex_tui.files.names import is_checkout

@@ -13,8 +13,8 @@ from test_save_damage import BOTH, LINES, STATES, WHOLE, states_of, told_of
 from tests.chained import after, chained
 from unhex_tui.engine.journal import Head, Snapshot
 from unhex_tui.files import follow as tails
+from unhex_tui.files.atomic import SaveError
 from unhex_tui.files.chain import digits, end_of
-from unhex_tui.files.errors import SaveError
 from unhex_tui.files.export import export
 from unhex_tui.files.follow import tail
 from unhex_tui.files.records import record_line

@@ -17,8 +17,8 @@ from tests.command_line import ROOT
 from tests.slices import Share
 from unhex_tui.engine.journal import Head, Journal, Record, Snapshot
 from unhex_tui.files import saves
+from unhex_tui.files.atomic import SaveError, WriteFailed
 from unhex_tui.files.chain import Unsound
-from unhex_tui.files.errors import SaveError, WriteFailed
 from unhex_tui.files.records import header_line, record_of
 from unhex_tui.files.saves import open_save
 

@@ -16,7 +16,7 @@ import pytest
 from evening import HEADER, RECORDS, entry, journal_of, saved
 
 from unhex_tui.files import savefile
-from unhex_tui.files.errors import SaveError, SaveInUse
+from unhex_tui.files.atomic import SaveError, SaveInUse
 from unhex_tui.files.savefile import is_held, lock_file
 from unhex_tui.files.saves import create, open_save
 

@@ -17,7 +17,7 @@ from tests.chained import after
 from unhex_tui.engine.event import LogLine
 from unhex_tui.engine.journal import Head, Record, Snapshot
 from unhex_tui.files import saves
-from unhex_tui.files.errors import SaveError, WriteFailed
+from unhex_tui.files.atomic import SaveError, WriteFailed
 from unhex_tui.files.export import export
 from unhex_tui.files.records import VERSION, record_line, record_of
 from unhex_tui.files.saves import create, list_saves, open_save
@@ -237,7 +237,7 @@ def test_an_unreadable_file_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 _AS_NOBODY = """
 import os, sys
 from pathlib import Path
-from unhex_tui.files.errors import SaveError, WriteFailed
+from unhex_tui.files.atomic import SaveError, WriteFailed
 from unhex_tui.files.saves import create, open_save
 from evening import HEADER, RECORDS, entry, journal_of
 os.chdir(sys.argv[1])

@@ -17,7 +17,7 @@ from evening import HEADER, RECORDS, entry, journal_of, saved
 from tests.chained import after
 from unhex_tui.engine.journal import Head, Snapshot
 from unhex_tui.files import atomic, savefile
-from unhex_tui.files.errors import SaveError, WriteFailed
+from unhex_tui.files.atomic import SaveError, WriteFailed
 from unhex_tui.files.saves import create, open_save
 
 PATHS = os.pathsep.join([str(Path(__file__).parent), str(Path.cwd())])
@@ -299,7 +299,7 @@ def test_a_save_that_cannot_be_made_leaves_nothing_behind(
 _LIMITED = """
 import resource, signal, sys
 from pathlib import Path
-from unhex_tui.files.errors import WriteFailed
+from unhex_tui.files.atomic import WriteFailed
 from unhex_tui.files.saves import create
 from evening import HEADER, entry
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)

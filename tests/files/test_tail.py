@@ -9,7 +9,7 @@ from players import RandomPlayer
 from unhex_tui.commands import sessions
 from unhex_tui.engine.replay import Replay
 from unhex_tui.files import follow as tails
-from unhex_tui.files.errors import SaveError
+from unhex_tui.files.atomic import SaveError
 from unhex_tui.files.follow import tail
 from unhex_tui.systems.unhex.system import UNHEX
 

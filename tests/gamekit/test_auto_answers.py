@@ -9,7 +9,7 @@ from tavern import Talk, Tavern, brawler, tavern
 
 from unhex_tui.engine.decision import Choose, Decision, Option, Seat
 from unhex_tui.engine.system import Answered, AutoAnswer
-from unhex_tui.gamekit.auto_answers import AutoAnswerRule, AutoAnswers
+from unhex_tui.gamekit.gm_actions import AutoAnswerRule, AutoAnswers
 from unhex_tui.gamekit.handing import FINISH, GIVE_UP, beaten, hand_over, handed, played, told
 
 RULES = {

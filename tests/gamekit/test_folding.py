@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from unhex_tui.gamekit.folding import fold, is_word, words_in
+from unhex_tui.gamekit.veil import fold, is_word, words_in
 
 
 @pytest.mark.parametrize(

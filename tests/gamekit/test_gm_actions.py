@@ -10,8 +10,18 @@ import pytest
 from tavern import Swing, Talk, Tavern, brawler, tavern, told
 
 from unhex_tui.engine.decision import Choose, Option
-from unhex_tui.gamekit.auto_answers import AutoAnswers
-from unhex_tui.gamekit.gm_actions import Thing, edit, figure, gm_actions, holder, note, overrules, reveal, turned
+from unhex_tui.gamekit.gm_actions import (
+    AutoAnswers,
+    Thing,
+    edit,
+    figure,
+    gm_actions,
+    holder,
+    note,
+    overrules,
+    reveal,
+    turned,
+)
 from unhex_tui.gamekit.log import Appeared, Edited
 
 

@@ -20,7 +20,7 @@ from unhex_tui.drawing.picture import Room
 from unhex_tui.engine.decision import AnswerError
 from unhex_tui.engine.session import Session
 from unhex_tui.engine.view import Audience
-from unhex_tui.files.errors import SaveError
+from unhex_tui.files.atomic import SaveError
 from unhex_tui.files.export import export
 from unhex_tui.files.follow import Follower
 from unhex_tui.files.map_file import MapFile

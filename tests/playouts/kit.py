@@ -10,7 +10,7 @@ from typing import Any
 
 from benchmarks import fights
 
-from unhex_tui.engine.position import Position
+from unhex_tui.engine.past import Position
 from unhex_tui.engine.session import Session
 from unhex_tui.engine.system import System
 from unhex_tui.playouts.workers import WORKER, Forecast

@@ -23,7 +23,7 @@ from unhex_tui.systems.fully_automated.system import FULLY_AUTOMATED
 from unhex_tui.systems.unknown_armies.system import UNKNOWN_ARMIES
 from unhex_tui.tui.app import TrackerApp
 from unhex_tui.tui.panels.forecast import Known, _Lines
-from unhex_tui.tui.screens import forecasting, recruit_forecasts
+from unhex_tui.tui.screens import forecasting
 from unhex_tui.tui.screens.forecasting import _answer
 from unhex_tui.tui.screens.opening import Opened
 from unhex_tui.tui.screens.table import TableScreen
@@ -415,7 +415,7 @@ async def test_an_encounter_at_the_cursor_is_forecast_before_it_is_chosen(tmp_pa
 def few_are_enough(monkeypatch: pytest.MonkeyPatch) -> None:
     """Show the figures of a kind after two play-outs."""
     monkeypatch.setattr(forecasting, "_ENOUGH", 2)
-    monkeypatch.setattr(recruit_forecasts, "LEAST", 2)
+    monkeypatch.setattr(forecasting, "LEAST", 2)
 
 
 def recruiting(*joined: tuple[str, int]) -> Session:

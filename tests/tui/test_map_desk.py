@@ -11,7 +11,7 @@ from tests.tui.desk_kit import CLUB, READY, SMALL, desk
 from tests.tui.screen_text import screen_text
 from unhex_tui.drawing.layout import positions, towards
 from unhex_tui.systems.unhex.maps.port import MAPS
-from unhex_tui.systems.unhex.maps.text import parse, read
+from unhex_tui.systems.unhex.maps.reader import parse, read
 from unhex_tui.tui.screens.map_desk_work import NO_AREA, Work
 
 # ---------------------------------------------------------------------- drawing by keys

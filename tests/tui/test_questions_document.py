@@ -22,7 +22,7 @@ from unhex_tui.files.shelf import Shelf
 from unhex_tui.systems.fading_suns.system import FADING_SUNS
 from unhex_tui.systems.fully_automated.system import FULLY_AUTOMATED
 from unhex_tui.systems.unhex.between.documents import DOCUMENTS
-from unhex_tui.systems.unhex.maps.text import read_map
+from unhex_tui.systems.unhex.maps.reader import read_map
 from unhex_tui.systems.unhex.system import UNHEX
 from unhex_tui.tui.app import TrackerApp
 from unhex_tui.tui.panels.asked import noted

@@ -10,7 +10,7 @@ from unhex.random_setups import problems
 
 from unhex_tui.gamekit import saving
 from unhex_tui.systems.unhex.maps.area_map import OUT, Area, AreaMap, Connection, slug
-from unhex_tui.systems.unhex.maps.text import parse
+from unhex_tui.systems.unhex.maps.reader import parse
 
 
 def test_MAP_1_a_solid_line_is_moved_along_both_ways() -> None:

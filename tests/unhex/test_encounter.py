@@ -18,7 +18,7 @@ from unhex_tui.gamekit.document_models import opposition_team
 from unhex_tui.gamekit.visibility import shown_name
 from unhex_tui.scenes.areas import Areas
 from unhex_tui.systems.unhex.between.documents import DOCUMENTS
-from unhex_tui.systems.unhex.maps.text import write
+from unhex_tui.systems.unhex.maps.reader import write
 from unhex_tui.systems.unhex.system import UNHEX
 
 MILL = {

@@ -13,7 +13,7 @@ from unhex_tui.commands.screen import _comes_with_app, _new_path
 from unhex_tui.files import names
 from unhex_tui.systems.unhex.maps.area_map import Area, AreaMap, Connection
 from unhex_tui.systems.unhex.maps.port import MOST_PAIRS, lint
-from unhex_tui.systems.unhex.maps.text import parse
+from unhex_tui.systems.unhex.maps.reader import parse
 from unhex_tui.systems.unhex.system import UNHEX
 
 SOUND = "A --- B\nB --- C\nstart: A"

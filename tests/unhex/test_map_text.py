@@ -9,8 +9,7 @@ from unhex.random_setups import problems
 
 from unhex_tui.systems.unhex.maps.area_map import Area, AreaMap, Connection, slug
 from unhex_tui.systems.unhex.maps.lexing import SIGNS, Mistake
-from unhex_tui.systems.unhex.maps.reader import MOST_AREAS, MOST_MISTAKES
-from unhex_tui.systems.unhex.maps.text import LARGEST, MapError, parse, write
+from unhex_tui.systems.unhex.maps.reader import LARGEST, MOST_AREAS, MOST_MISTAKES, MapError, parse, write
 
 
 def mistakes(text: str) -> list[Mistake]:

@@ -12,7 +12,7 @@ from unhex_tui.gamekit.naming import same_name
 from unhex_tui.scenes import areas as seen
 from unhex_tui.systems.unhex.maps.area_map import AreaMap, Connection
 from unhex_tui.systems.unhex.maps.port import MAPS
-from unhex_tui.systems.unhex.maps.text import MapError, parse, read, write
+from unhex_tui.systems.unhex.maps.reader import MapError, parse, read, write
 
 EDITS = MAPS.edits
 CELLAR = """\

@@ -20,8 +20,8 @@ from unhex_tui.scenes.areas import Link
 from unhex_tui.scenes.token import Token
 from unhex_tui.systems.unhex.maps.area_map import AreaMap
 from unhex_tui.systems.unhex.maps.port import UnknownArea, find, look, scene_of
+from unhex_tui.systems.unhex.maps.reader import MapError, parse, write
 from unhex_tui.systems.unhex.maps.sight import geometry
-from unhex_tui.systems.unhex.maps.text import MapError, parse, write
 from unhex_tui.systems.unhex.system import UNHEX
 
 MAPS = Path(__file__).parents[2] / "maps"

@@ -31,7 +31,6 @@ from unhex_tui.files.records import Header
 from unhex_tui.files.saves import create
 from unhex_tui.gamekit.visibility import team_known
 from unhex_tui.systems import named
-from unhex_tui.systems.unhex.views import map as map_module
 from unhex_tui.systems.unhex.views import players as players_module
 from unhex_tui.systems.unhex.views import progress as progress_module
 from unhex_tui.systems.unhex.views import words as words_module
@@ -229,7 +228,7 @@ UNVEILED: dict[str, tuple[Any, str, Any]] = {
     "sides nobody knows": (players_module, "team_known", lambda table, team: True),
     "names in words": (words_module, "_names", lambda table, **_: iter(())),
     "names however they are written": (words_module, "veil", lambda *names: SimpleNamespace(read=str)),
-    "the notes of areas": (map_module, "map_view", None),
+    "the notes of areas": (progress_module, "map_view", None),
 }
 
 
@@ -237,10 +236,10 @@ UNVEILED: dict[str, tuple[Any, str, Any]] = {
 def test_one_thing_unveiled_is_found(what: str, monkeypatch: pytest.MonkeyPatch) -> None:
     module, name, instead = UNVEILED[what]
     if instead is None:
-        view, module, name = map_module.map_view, progress_module, "map_view"
+        view = progress_module.map_view
 
         def instead(known: Any) -> Any:
-            shown = map_module.scene_of(known.table.ground, {}, {}, None, {})
+            shown = progress_module.scene_of(known.table.ground, {}, {}, None, {})
             return view(known)._replace(areas=shown.areas)
 
     monkeypatch.setattr(module, name, instead)

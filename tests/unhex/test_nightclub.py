@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from unhex_tui.systems.unhex.maps.port import look
+from unhex_tui.systems.unhex.maps.reader import parse
 from unhex_tui.systems.unhex.maps.sight import Geometry, geometry
-from unhex_tui.systems.unhex.maps.text import parse
 
 NIGHTCLUB = Path(__file__).parents[2] / "maps" / "nightclub.map"
 

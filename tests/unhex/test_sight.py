@@ -9,8 +9,8 @@ import pytest
 
 from unhex_tui.engine.decision import Reason
 from unhex_tui.systems.unhex.maps.area_map import Area, AreaMap, Connection
+from unhex_tui.systems.unhex.maps.reader import parse
 from unhex_tui.systems.unhex.maps.sight import Geometry, geometry
-from unhex_tui.systems.unhex.maps.text import parse
 
 
 def drawn(*lines: str) -> Geometry:

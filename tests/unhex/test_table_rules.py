@@ -10,8 +10,8 @@ from unhex_tui.engine.decision import Choose, Decision
 from unhex_tui.engine.procedure import Conversation
 from unhex_tui.systems.unhex.between.fates import choose_rules
 from unhex_tui.systems.unhex.fight.facts.cover import in_stealth
+from unhex_tui.systems.unhex.maps.reader import parse
 from unhex_tui.systems.unhex.maps.sight import Geometry, geometry
-from unhex_tui.systems.unhex.maps.text import parse
 from unhex_tui.systems.unhex.rules.table_rules import EDITION, RULES, TableRules
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.system import UNHEX

@@ -12,7 +12,7 @@ from unknown_armies.ua_chase_kit import DOT, INES, MARLOW, VANE, Pursuit, after_
 
 from unhex_tui.engine.decision import Choose
 from unhex_tui.engine.judging import Judged
-from unhex_tui.engine.position import Position
+from unhex_tui.engine.past import Position
 from unhex_tui.engine.session import AppDice, Session
 from unhex_tui.gamekit.setups import ready_file
 from unhex_tui.playouts.playing import STALEMATE, Tally, assumes, play_out, start_of

@@ -28,7 +28,7 @@ from unhex_tui.engine.session import AppDice, Moved, Session, settle
 from unhex_tui.engine.system import gm_actions_of
 from unhex_tui.engine.value import State, field
 from unhex_tui.engine.view import Audience
-from unhex_tui.files.errors import reason
+from unhex_tui.files.atomic import reason
 from unhex_tui.files.names import data_folder
 from unhex_tui.files.shelf import Shelf
 from unhex_tui.files.text import printable

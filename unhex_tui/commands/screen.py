@@ -26,7 +26,7 @@ from unhex_tui.engine.document import summary
 from unhex_tui.engine.replay import Replay
 from unhex_tui.engine.session import AppDice
 from unhex_tui.engine.system import Demo, System
-from unhex_tui.files.errors import SaveError
+from unhex_tui.files.atomic import SaveError
 from unhex_tui.files.follow import MOST, tail
 from unhex_tui.files.map_file import EXCALIDRAW, MapFile
 from unhex_tui.files.names import data_folder, file_name, saves_folder

@@ -16,7 +16,7 @@ from contextlib import suppress
 
 from unhex_tui.commands import Refused
 from unhex_tui.commands.sessions import followed
-from unhex_tui.files.errors import reason
+from unhex_tui.files.atomic import reason
 from unhex_tui.files.text import printable
 from unhex_tui.web.server import listening, qr_lines, server_for
 from unhex_tui.web.server import serve as served

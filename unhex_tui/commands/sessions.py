@@ -19,9 +19,8 @@ from unhex_tui.engine.document import MOST_VALUES, json_object, without_schema
 from unhex_tui.engine.session import Session
 from unhex_tui.engine.system import Demo, System
 from unhex_tui.engine.value import Value
+from unhex_tui.files.atomic import SaveError, elsewhere, make_folder, reason, write_new
 from unhex_tui.files.atomic import content as bytes_of
-from unhex_tui.files.atomic import make_folder, write_new
-from unhex_tui.files.errors import SaveError, elsewhere, reason
 from unhex_tui.files.follow import Follower, NewestFollower
 from unhex_tui.files.names import data_folder, file_called, free_path, is_checkout, saves_folder, shipped
 from unhex_tui.files.records import Header

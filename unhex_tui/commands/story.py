@@ -18,7 +18,7 @@ from unhex_tui.engine.past import story
 from unhex_tui.engine.replay import Heard
 from unhex_tui.engine.session import Session
 from unhex_tui.engine.view import Audience, seats_named
-from unhex_tui.files.errors import SaveError
+from unhex_tui.files.atomic import SaveError
 from unhex_tui.files.export import export as exported
 from unhex_tui.files.text import printable
 

@@ -10,8 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from unhex_tui.drawing import area_shapes, bout, hex_shapes, hexes, strip, turn_list
-from unhex_tui.drawing.picture import Picture, Role, Room
-from unhex_tui.drawing.shapes import Page, Shape
+from unhex_tui.drawing.picture import Page, Picture, Role, Room, Shape
 from unhex_tui.engine.view import Scene
 
 

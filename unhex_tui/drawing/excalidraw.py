@@ -15,7 +15,7 @@ from xml.sax.saxutils import escape
 
 from unhex_tui.drawing.artists import shape_artist
 from unhex_tui.drawing.cellwidth import cell_width, drawable, wrapped
-from unhex_tui.drawing.shapes import LINE, Extent, Point, Shape, boxes, extent
+from unhex_tui.drawing.picture import LINE, Extent, Point, Shape, boxes, extent
 from unhex_tui.engine.view import Scene
 
 _SCALE = 1.2

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
-from unhex_tui.drawing.shapes import Extent, Point
+from unhex_tui.drawing.picture import Extent, Point
 from unhex_tui.engine import document
 from unhex_tui.engine.value import Value
 from unhex_tui.files.text import clean

@@ -23,7 +23,7 @@ from unhex_tui.drawing.excalidraw_elements import (
     line_ends,
     nearest,
 )
-from unhex_tui.drawing.shapes import Point
+from unhex_tui.drawing.picture import Point
 from unhex_tui.engine.value import Value
 from unhex_tui.files.text import clean
 from unhex_tui.scenes.areas import Area, Areas, Link

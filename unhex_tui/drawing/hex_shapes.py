@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 
 from unhex_tui.drawing.cellwidth import drawable
 from unhex_tui.drawing.hexes import Laid, legend, named_places
-from unhex_tui.drawing.shapes import Page, Point, Shape, rectangle
+from unhex_tui.drawing.picture import Page, Point, Shape, rectangle
 from unhex_tui.engine.view import Highlight
 from unhex_tui.scenes.hexes import Ground, Hex, Hexes
 

@@ -11,8 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from unhex_tui.drawing.cellwidth import cell_width
-from unhex_tui.drawing.picture import Picture, Role, Room, Span
-from unhex_tui.drawing.shapes import Page, Point, Shape, rectangle
+from unhex_tui.drawing.picture import Page, Picture, Point, Role, Room, Shape, Span, rectangle
 from unhex_tui.drawing.strokes import of_tokens, signs
 from unhex_tui.drawing.tokens import Piece, cells, fitted, mark_and_letter, percent, plain, token_sign
 from unhex_tui.scenes.token import Lane, Strip

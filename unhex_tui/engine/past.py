@@ -1,4 +1,4 @@
-"""The past of a session, replayed: its story entry by entry with events, its reports, and any moment as a view.
+"""The past of a session, replayed: its story with events, its reports, and any moment as a view or a position.
 
 Log lines were kept when they were made; the rules are played again only for events, marks and states of the table. All
 of this only reads the journal and never adds to it.
@@ -6,11 +6,14 @@ of this only reads the journal and never adds to it.
 
 from __future__ import annotations
 
+import json
 from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from itertools import islice
 from typing import Any
+
+from msgspec import convert, to_builtins
 
 from unhex_tui.engine.decision import Decision
 from unhex_tui.engine.event import LogLine, Mark
@@ -260,3 +263,39 @@ def _decided(entry: Entry, decision: Decision | None) -> str:
     if entry.corrects:
         how.append("corrected")
     return f"{name} ({', '.join(how)})" if how else name
+
+
+class Position(Value):
+    """A rest point and the steps since as plain values, so that another process can play on from it."""
+
+    table: str
+    """The dumped table at the rest point, as JSON text."""
+    steps: tuple[Entry, ...] = ()
+    """Entries since the rest point, without log lines."""
+
+    def plain(self) -> dict[str, Any]:
+        """Return the position as plain JSON values, for `of_plain`."""
+        made: dict[str, Any] = to_builtins(self)
+        return made
+
+
+def of_plain(data: Any) -> Position:
+    """Return a position from its plain values; raise ValueError (msgspec's) if they describe none."""
+    return convert(data, Position)
+
+
+def resumed(system: System, position: Position, *, unsaid: bool = False) -> Conversation:
+    """Return a new conversation at a position; with `unsaid`, secret choices on the table are asked again.
+
+    Raises Mismatch if a step does not fit, and ValueError if the table cannot be read.
+    """
+    data = json.loads(position.table)
+    table = system.load(system.unsaid(data) if unsaid else data)
+    live = Conversation(table, system.play(table))
+    table.events.clear()
+    replay = Replay(system, {}, Journal())
+    for entry in position.steps:
+        restores = entry.kind == "overrule" and entry.question.endswith(".restore")
+        replay.repeat(live, entry, json.loads(position.table) if restores else None)
+        live.table.events.clear()
+    return live

@@ -17,8 +17,7 @@ from unhex_tui.engine.event import LogLine
 from unhex_tui.engine.following import follow
 from unhex_tui.engine.hand import given
 from unhex_tui.engine.journal import Entry, EntryKind, Head, Journal
-from unhex_tui.engine.past import Past, ending_lines
-from unhex_tui.engine.position import Position
+from unhex_tui.engine.past import Past, Position, ending_lines
 from unhex_tui.engine.procedure import Conversation, GmActionRun
 from unhex_tui.engine.proposal import Proposal, proposed
 from unhex_tui.engine.recorder import Recorder, Writer, discard

@@ -1,4 +1,4 @@
-"""Durable writes and safe reads: files created or replaced whole or not at all, and only regular files opened.
+"""Durable writes and safe reads, and their errors: files written whole or not at all, only regular files opened.
 
 New content is written to a file beside the target and flushed; then that file gets the target's name, and the folder is
 flushed, together with any folders made for it (Windows has no way to flush a folder). A FIFO or a device is refused
@@ -12,11 +12,49 @@ import stat
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from errno import EACCES, EINVAL, EIO, ENOSYS, ENOTSUP, EPERM
+from errno import EACCES, EINVAL, EIO, ENOSYS, ENOTSUP, EPERM, EROFS
 from pathlib import Path
 from typing import IO
 
-from unhex_tui.files.errors import reason
+from unhex_tui.files.text import printable
+
+
+class SaveError(Exception):
+    """A save cannot be opened or created; the message is one line with the file and the reason."""
+
+    def __init__(self, path: Path, why: str) -> None:
+        super().__init__(f"{printable(path)}: {printable(why)}")
+        self.path = path
+        self.why = why
+
+
+class SaveInUse(SaveError):
+    """Another process is writing to the save; reading it is still possible."""
+
+
+class WriteFailed(OSError):
+    """Records could not be written; the file has its old content.
+
+    `errno` is that of the cause; the message is a whole sentence for the table.
+    """
+
+    def __str__(self) -> str:
+        return f"{printable(self.filename)} could not be written: {printable(self.strerror)}"
+
+
+def elsewhere(error: BaseException) -> str:
+    """Return advice for a folder that may not be written; empty for other failures."""
+    refused = isinstance(error, OSError) and error.errno in (EACCES, EPERM, EROFS)
+    return "; --data DIR uses another folder" if refused else ""
+
+
+def reason(error: BaseException) -> str:
+    """Return the reason for a failure; for an operating system error, its words without number and path."""
+    text = error.strerror if isinstance(error, OSError) else None
+    if isinstance(error, MemoryError):
+        text = "out of memory"
+    return text or str(error) or type(error).__name__
+
 
 BINARY = getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_NOINHERIT", 0)
 """Flags for opening every file: no line-end translation, not inherited by child processes."""

@@ -19,8 +19,8 @@ from unhex_tui.engine.spectator import Spectator
 from unhex_tui.engine.system import System
 from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import Audience, Line, View
+from unhex_tui.files.atomic import SaveError
 from unhex_tui.files.chain import Chain, end_of
-from unhex_tui.files.errors import SaveError
 from unhex_tui.files.records import Header, record_of
 from unhex_tui.files.savefile import is_held
 from unhex_tui.files.saves import Content, content_of, read_header, reading, written

@@ -13,9 +13,8 @@ from pathlib import Path
 
 from unhex_tui.engine import document
 from unhex_tui.engine.value import Value
-from unhex_tui.files.atomic import atomic_write, make_folder, write_new
+from unhex_tui.files.atomic import atomic_write, make_folder, reason, write_new
 from unhex_tui.files.atomic import content as bytes_of
-from unhex_tui.files.errors import reason
 from unhex_tui.files.names import file_name, free_path, shipped
 from unhex_tui.files.shelf import read_document
 from unhex_tui.files.text import clean

@@ -16,9 +16,8 @@ from zlib import crc32
 
 from unhex_tui.engine.journal import Record
 from unhex_tui.engine.value import State
-from unhex_tui.files.atomic import BINARY, flush, write_all
+from unhex_tui.files.atomic import BINARY, SaveError, SaveInUse, WriteFailed, flush, reason, write_all
 from unhex_tui.files.chain import end_of
-from unhex_tui.files.errors import SaveError, SaveInUse, WriteFailed, reason
 from unhex_tui.files.records import record_line
 
 PATIENCE = 0.3

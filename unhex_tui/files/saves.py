@@ -19,9 +19,18 @@ from zlib import crc32
 
 from unhex_tui.engine.journal import Journal, Record
 from unhex_tui.engine.value import Value
-from unhex_tui.files.atomic import BINARY, flush_folder, make_folder, opened, why_not, write_new
+from unhex_tui.files.atomic import (
+    BINARY,
+    SaveError,
+    elsewhere,
+    flush_folder,
+    make_folder,
+    opened,
+    reason,
+    why_not,
+    write_new,
+)
 from unhex_tui.files.chain import Chain, Unchained, Unsound, end_of, sentence
-from unhex_tui.files.errors import SaveError, elsewhere, reason
 from unhex_tui.files.names import free_path
 from unhex_tui.files.records import (
     LONGEST,

@@ -18,7 +18,7 @@ from unhex_tui.engine.dice import half_up
 from unhex_tui.engine.event import LogLine
 from unhex_tui.engine.hand import TEMPERS, chosen, given
 from unhex_tui.engine.judging import STILL_ROUNDS, Course, Fate, Judged
-from unhex_tui.engine.position import Position, resumed
+from unhex_tui.engine.past import Position, resumed
 from unhex_tui.engine.procedure import Conversation
 from unhex_tui.engine.system import System
 from unhex_tui.engine.value import State, Value, field

@@ -24,7 +24,7 @@ from typing import Any, BinaryIO
 from msgspec import convert, to_builtins
 
 from unhex_tui.engine.judging import Course
-from unhex_tui.engine.position import Position, of_plain
+from unhex_tui.engine.past import Position, of_plain
 from unhex_tui.engine.system import System
 from unhex_tui.engine.value import Value
 from unhex_tui.playouts.playing import Outcome, Tally, play_out, start_of

@@ -12,7 +12,7 @@ from typing import Any, Literal
 
 from textual.binding import Keymap
 
-from unhex_tui.files.errors import reason
+from unhex_tui.files.atomic import reason
 from unhex_tui.files.text import clean
 from unhex_tui.tui.look.theme import names_of_themes, palette_of, theme_called, theme_told
 from unhex_tui.tui.questions.answering import Said

@@ -23,7 +23,7 @@ from textual.app import App
 from textual.driver import Driver
 from textual.theme import Theme
 
-from unhex_tui.files.errors import reason
+from unhex_tui.files.atomic import reason
 from unhex_tui.files.text import printable
 from unhex_tui.tui.look.theme import ANSI, DARK, names_of_themes, theme_called, themes
 

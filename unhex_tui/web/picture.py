@@ -12,7 +12,7 @@ from typing import Any, Literal
 
 from unhex_tui.drawing.artists import shape_artist
 from unhex_tui.drawing.cellwidth import cell_width, clusters, cut
-from unhex_tui.drawing.shapes import Extent, Point, Shape, boxes, extent
+from unhex_tui.drawing.picture import Extent, Point, Shape, boxes, extent
 from unhex_tui.drawing.strip import lanes
 from unhex_tui.engine.value import Value
 from unhex_tui.scenes.areas import Area, Areas

@@ -20,7 +20,7 @@ from unhex_tui.engine.procedure import GmActionRun
 from unhex_tui.engine.session import Session
 from unhex_tui.engine.system import AutoAnswer
 from unhex_tui.engine.value import State, Value
-from unhex_tui.files.errors import reason
+from unhex_tui.files.atomic import reason
 from unhex_tui.files.shelf import Shelf
 from unhex_tui.files.text import clean
 from unhex_tui.tui.questions.letters import Letters

@@ -17,8 +17,7 @@ from unhex_tui.drawing.excalidraw_reading import read_drawing
 from unhex_tui.engine import document
 from unhex_tui.engine.decision import Enter
 from unhex_tui.engine.value import State, Value
-from unhex_tui.files.atomic import make_folder, write_new
-from unhex_tui.files.errors import reason
+from unhex_tui.files.atomic import make_folder, reason, write_new
 from unhex_tui.files.map_file import EXCALIDRAW, MapFile
 from unhex_tui.files.names import free_path
 from unhex_tui.files.shelf import path_of, read_document

@@ -17,8 +17,7 @@ from unhex_tui.engine.procedure import Procedure
 from unhex_tui.engine.system import Answered
 from unhex_tui.engine.wording import JOINS, Reading, Word, meant, ways_to_say, words_of
 from unhex_tui.gamekit import gm_actions, shorthand
-from unhex_tui.gamekit.auto_answers import AutoAnswerRule, AutoAnswers
-from unhex_tui.gamekit.gm_actions import Offer, holder, number_edits, turned
+from unhex_tui.gamekit.gm_actions import AutoAnswerRule, AutoAnswers, Offer, holder, number_edits, turned
 from unhex_tui.gamekit.naming import listed
 from unhex_tui.gamekit.questions import choose, number
 from unhex_tui.gamekit.shorthand import Line, Verb, flag_verb, number_verbs, part, points

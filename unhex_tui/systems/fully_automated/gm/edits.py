@@ -12,8 +12,7 @@ from unhex_tui.engine.decision import Choose, Decision, Option, Roll
 from unhex_tui.engine.procedure import Procedure
 from unhex_tui.engine.wording import Reading
 from unhex_tui.gamekit import gm_actions
-from unhex_tui.gamekit.auto_answers import AutoAnswerRule, AutoAnswers
-from unhex_tui.gamekit.gm_actions import Offer, number_edits, turned
+from unhex_tui.gamekit.gm_actions import AutoAnswerRule, AutoAnswers, Offer, number_edits, turned
 from unhex_tui.gamekit.questions import choose, number
 from unhex_tui.gamekit.shorthand import Line, Verb, flag_verb, number_verbs, part, points
 from unhex_tui.gamekit.traits import bounds

@@ -25,7 +25,7 @@ from unhex_tui.gamekit.casting import unnumbered
 from unhex_tui.gamekit.document_models import of
 from unhex_tui.gamekit.naming import nearest
 from unhex_tui.systems.unhex.maps.area_map import AreaMap
-from unhex_tui.systems.unhex.maps.text import MapError, parse, write
+from unhex_tui.systems.unhex.maps.reader import MapError, parse, write
 from unhex_tui.systems.unhex.people.abilities import FACTS, NEEDED_BY_ITEM, ability_mistakes, count_mistakes
 from unhex_tui.systems.unhex.people.character import HANDS, Character, Sheet
 from unhex_tui.systems.unhex.people.items import KINDS, MOST_ARMOR, Item, ItemSheet, slots

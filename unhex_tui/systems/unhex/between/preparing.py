@@ -34,7 +34,7 @@ from unhex_tui.systems.unhex.events.fights import FateDecided, Joined, MapChosen
 from unhex_tui.systems.unhex.fight.acts.handling import can_hold, hand_options, hold
 from unhex_tui.systems.unhex.fight.facts.skill import present
 from unhex_tui.systems.unhex.maps.port import MAPS
-from unhex_tui.systems.unhex.maps.text import read_map
+from unhex_tui.systems.unhex.maps.reader import read_map
 from unhex_tui.systems.unhex.people.abilities import unfinished
 from unhex_tui.systems.unhex.people.character import HANDS, Character
 from unhex_tui.systems.unhex.state.table import Table

@@ -18,8 +18,8 @@ from unhex_tui.scenes.areas import Areas, Draft, Look, Remark
 from unhex_tui.scenes.token import Token
 from unhex_tui.systems.unhex.maps.area_map import Area, AreaMap, Connection, reachable
 from unhex_tui.systems.unhex.maps.lexing import Mistake
+from unhex_tui.systems.unhex.maps.reader import parse, read, read_map, write
 from unhex_tui.systems.unhex.maps.sight import BLOCKING, Geometry, geometry
-from unhex_tui.systems.unhex.maps.text import parse, read, read_map, write
 from unhex_tui.systems.unhex.maps.writer import TextEdits
 
 

@@ -14,8 +14,7 @@ from unhex_tui.gamekit.naming import same_name
 from unhex_tui.scenes.areas import Area, Link, Point
 from unhex_tui.systems.unhex.maps.area_map import FARTHEST, LONGEST_NAME
 from unhex_tui.systems.unhex.maps.lexing import Piece, lines_of, meaning, pieces, quoted, sign_for
-from unhex_tui.systems.unhex.maps.reader import split_at_colon, word_and_area
-from unhex_tui.systems.unhex.maps.text import MapError, read, short
+from unhex_tui.systems.unhex.maps.reader import MapError, read, short, split_at_colon, word_and_area
 
 _LISTS = ("area", "start", "exit")
 

@@ -1,6 +1,7 @@
-"""Progress for either audience: the headline, the steps of the round, the current action line by line, the session.
+"""Progress for either audience: headline, steps of the round, current action, session, map and the end of a fight.
 
-ROUND-1, ROUND-2, INIT-2, INIT-3. Steps and characters that the audience does not know are left out.
+ROUND-1 to ROUND-3, INIT-2, INIT-3, AOE-8, MAP-4, END-1, END-2, CHAR-5. Steps and characters that the audience does not
+know are left out, and only the GM reads the notes on areas. Statistics of the fight are in `report`.
 """
 
 from __future__ import annotations
@@ -8,17 +9,25 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from unhex_tui.engine.view import Step, View
+from unhex_tui.engine.view import Ending, Highlight, Step, View
 from unhex_tui.gamekit import history
-from unhex_tui.gamekit.naming import whose
+from unhex_tui.gamekit.history import SEEN_AS, ended
+from unhex_tui.gamekit.naming import in_runs, whose
+from unhex_tui.scenes.areas import Areas
+from unhex_tui.scenes.token import Token
+from unhex_tui.systems.unhex.between.fates import unsettled
 from unhex_tui.systems.unhex.events.dice import PURPOSES
+from unhex_tui.systems.unhex.fight.facts.cover import highlight
+from unhex_tui.systems.unhex.fight.rolls.lasting import effect_text, remaining
+from unhex_tui.systems.unhex.maps.area_map import OUT
+from unhex_tui.systems.unhex.maps.port import scene_of
 from unhex_tui.systems.unhex.people.character import AS_TOLD
+from unhex_tui.systems.unhex.people.wounds import slashes
 from unhex_tui.systems.unhex.rules.percentile import result
-from unhex_tui.systems.unhex.state.table import Table
+from unhex_tui.systems.unhex.state.table import Effect, Table
 from unhex_tui.systems.unhex.state.underway import Action, Aid, Area, Attack, Contest, Dice, Errand, Move, Other, Rally
-from unhex_tui.systems.unhex.views.audience import Known, involved
-from unhex_tui.systems.unhex.views.map import ending, map_view
-from unhex_tui.systems.unhex.views.words import fights_known, without_names
+from unhex_tui.systems.unhex.views.audience import Known, involved, stands
+from unhex_tui.systems.unhex.views.words import fights_known, lies_openly, read_map, without_names
 
 
 def drawn(known: Known, **more: Any) -> View:
@@ -201,3 +210,96 @@ def _evening(known: Known) -> Iterator[str]:
     if known.goal:
         yield f"Goal: {known.goal}" + {"met": ", met", "missed": ", not met"}.get(table.verdict, "")
     yield from history.told(table.fights if known.gm else fights_known(table), AS_TOLD, gm=known.gm)
+
+
+def map_view(known: Known) -> Areas:
+    """Return the map with the visible characters, things on the floor, effects and the pending path."""
+    table = known.table
+    tokens: dict[str, tuple[Token, ...]] = {}
+    for character_id, row in known.rows.items():
+        character = table.characters[character_id]
+        if character.area and stands(character):
+            token = Token(
+                *(row.id, row.name, row.letter, row.side, row.state, row.hidden, row.current),
+                figure=row.figures[0][1].partition("/")[0] if row.figures else "",
+                strip=row.strip,
+                holds="+".join(dict.fromkeys(name for name in row.holds if name != "?")),
+            )
+            tokens[character.area] = (*tokens.get(character.area, ()), token)
+    floor = {
+        area: tuple(item.name for item in items if known.gm or lies_openly(table, item.id))
+        for area, items in table.floor.items()
+    }
+    effects: dict[str, tuple[str, ...]] = {}
+    for effect in table.effects:
+        effects[effect.area] = (*effects.get(effect.area, ()), _effect_text(known, effect))
+    scene = scene_of(table.ground, tokens, floor, _path(known), effects)
+    if known.gm:
+        return scene
+    return read_map(table, scene._replace(areas=tuple(area._replace(notes=()) for area in scene.areas)))
+
+
+def _effect_text(known: Known, effect: Effect) -> str:
+    """Return the text of an area effect: kind, strength and duration.
+
+    Name and strength are left out if the audience does not see the character who made the effect.
+    """
+    if known.shows(effect.who):
+        return effect_text(known.table, effect, "dmg")
+    return f"{'cover' if effect.kind == 'cover' else 'damage'}, {remaining(known.table, effect)}"
+
+
+def _path(known: Known) -> Highlight | None:
+    """Return the path of the pending attack, move or area effect; None if the audience sees none."""
+    table, action = known.table, known.table.action
+    if action is None or not (action.declared and action.actor in known.rows and known.opened(action)):
+        return None
+    actor = table.characters[action.actor]
+    match action.doing:
+        case Attack(form=form) if action.target in known.rows:
+            target = table.characters[action.target]
+            if actor.area and target.area and actor.area != target.area:
+                path = highlight(table, actor, target, form, stealth=known.gm or target.pc)
+                return path and path._replace(why=known.read(path.why, own_words=False) if path.why else "")
+        case Area(goal=goal):
+            step = _one_step(table, actor.area or "", goal)
+            return step._replace(aimed=True) if step else Highlight(places=(goal,))
+        case Move(origin=origin, goal=goal) if goal != OUT and origin:
+            path = _one_step(table, origin, goal)
+            return path and path._replace(places=(origin, goal), words=("move",))
+    return None
+
+
+def _one_step(table: Table, origin: str, goal: str) -> Highlight | None:
+    link = table.area_map.between(origin, goal)
+    return Highlight((link.id,), (), (goal,)) if link is not None else None
+
+
+def ending(known: Known) -> Ending | None:
+    """Return the ending of the last fight; None while a fight goes on, and as soon as something new begins."""
+    table = known.table
+    if table.phase not in ("ended", "between") or not table.round or not table.at_rest:
+        return None
+    unseen = table.fights[-1].secret if table.phase == "between" else table.won_unseen
+    is_told = known.gm or not unseen
+    how = ended(table.ending if is_told else SEEN_AS[table.ending], table.team_name(table.winner), table.round, AS_TOLD)
+    people = [table.characters[character_id] for character_id in known.rows]
+    pcs = tuple(character.id for character in people if character.pc and not character.away)
+    side = known.sides.get(table.winner, -1) if is_told else -1
+    return Ending(how, side, pcs, tuple(_open(table)) if known.gm else ())
+
+
+def _open(table: Table) -> Iterator[str]:
+    """Yield the points that the GM has to settle before time passes (END-1, END-2, CHAR-5, AID-2)."""
+    if table.goal and not table.verdict:
+        yield f"the goal ({table.goal})"
+    slashed = (
+        (pc.name, sum(slashes(pc.marks).values())) for pc in table.people if pc.pc and not (pc.captive or pc.dead)
+    )
+    hurt = {name: count for name, count in slashed if count}
+    if len(hurt) == 1:
+        yield from (f"{count} untreated wound{'s' * (count > 1)} on {name}" for name, count in hurt.items())
+    elif boxes := sum(hurt.values()):
+        yield f"{boxes} untreated wounds ({', '.join(f'{name} {count}' for name, count in hurt.items())})"
+    if open_fates := unsettled(table):
+        yield f"the fate{'s' * (len(open_fates) > 1)} of {in_runs(character.name for character in open_fates)}"

@@ -11,8 +11,7 @@ from functools import partial
 from unhex_tui.engine.decision import Choose, Decision, Option, Roll
 from unhex_tui.engine.procedure import Procedure, ask
 from unhex_tui.gamekit import gm_actions
-from unhex_tui.gamekit.auto_answers import AutoAnswerRule, AutoAnswers
-from unhex_tui.gamekit.gm_actions import Offer, figure, holder, turned
+from unhex_tui.gamekit.gm_actions import AutoAnswerRule, AutoAnswers, Offer, figure, holder, turned
 from unhex_tui.gamekit.naming import set_apart, whose
 from unhex_tui.gamekit.questions import choose, number, several
 from unhex_tui.gamekit.traits import bounds, numbers

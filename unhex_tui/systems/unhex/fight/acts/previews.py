@@ -1,38 +1,43 @@
-"""Previews that look beyond the next question: lines of attack, ways, and numbers to which a critical may set its dice.
+"""Previews that look beyond the next question: lines of attack, ways, numbers that a critical may set; odds of acts.
 
-ATK-3, INT-1, DICE-5, DICE-10. Whoever chooses the damage die of a set number acts in their own interest. Moving a die
-by one is left out, and so are numbers that a settled defence beats. An opposing roll that is not settled may still be
-re-rolled in its own interest: the chance of success of a number is shown, and weights its effect. Among numbers with
-equal effects only the one stopped least often is shown, and among those the highest.
+ATK-1, ATK-3, INT-1, DICE-5, DICE-10, AID-4, AID-5, AOE-5 to AOE-8, RUL-41. Whoever chooses the damage die of a set
+number acts in their own interest. Moving a die by one is left out, and so are numbers that a settled defence beats. An
+opposing roll that is not settled may still be re-rolled in its own interest: the chance of success of a number is
+shown, and weights its effect. Among numbers with equal effects only the one stopped least often is shown, and among
+those the highest.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
+from functools import partial
 from typing import NamedTuple
 
-from unhex_tui.engine.advice import Preview
+from unhex_tui.engine.advice import Odds, Preview
 from unhex_tui.engine.decision import Choose, Enter, Option
 from unhex_tui.engine.dice import percent
 from unhex_tui.engine.view import Highlight
 from unhex_tui.gamekit.naming import listed
 from unhex_tui.systems.unhex.fight.acts import first_aid
-from unhex_tui.systems.unhex.fight.acts.attack import TARGET
-from unhex_tui.systems.unhex.fight.acts.first_aid import best_reading
+from unhex_tui.systems.unhex.fight.acts.area_effects import aims, of_areas
+from unhex_tui.systems.unhex.fight.acts.attack import TARGET, undeclared_odds, usable_forms
+from unhex_tui.systems.unhex.fight.acts.first_aid import best_reading, patients
 from unhex_tui.systems.unhex.fight.acts.movement import AREA, STAY, interceptors
 from unhex_tui.systems.unhex.fight.facts import economy
 from unhex_tui.systems.unhex.fight.facts.cover import highlight, who_picks
 from unhex_tui.systems.unhex.fight.facts.skill import action_of, critical, doing_of, hit_of, main_dice
 from unhex_tui.systems.unhex.fight.facts.why_not import blast_targets
-from unhex_tui.systems.unhex.fight.matchup import targets_of
+from unhex_tui.systems.unhex.fight.matchup import HITS, chances, explained, roller_of, row_by_row, targets_of
 from unhex_tui.systems.unhex.fight.rolls import damage as dealing
 from unhex_tui.systems.unhex.fight.rolls.damage_previews import Previews, outcome
+from unhex_tui.systems.unhex.fight.rolls.lasting import OPENLY, begun
 from unhex_tui.systems.unhex.fight.rolls.rerolling import stands, stops
 from unhex_tui.systems.unhex.fight.rolls.rolling import CRITICAL, SET
 from unhex_tui.systems.unhex.fight.rolls.utility import decided, highest_set, rivals, unless_set
 from unhex_tui.systems.unhex.people.character import Character
-from unhex_tui.systems.unhex.people.wounds import NAMES, is_full, would_mark
+from unhex_tui.systems.unhex.people.items import Form, Item
+from unhex_tui.systems.unhex.people.wounds import NAMES, crosses, is_full, would_mark
 from unhex_tui.systems.unhex.rules.chances import HitFacts, take, worths
 from unhex_tui.systems.unhex.rules.effects import readings
 from unhex_tui.systems.unhex.state.table import Table
@@ -303,3 +308,75 @@ def _hits(table: Table, hit: Hit, tens: int, ones: int) -> Preview:
         preview = outcome(table, hit, damage, place)
         lines.append(f"{damage} to the {NAMES[place]}: {preview.texts[0][:1].lower()}{preview.texts[0][1:]}")
     return Preview(tuple(lines))
+
+
+_ROLLED = {"aid": "first_aid", "aid:bare": "first_aid", "rally": "rally", "move:fast": "speed"}
+"""Purposes of the rolls of other actions, by option key."""
+
+
+class _Row(NamedTuple):
+    chance: float
+    cells: tuple[str, ...]
+    words: str
+
+
+def act_odds(table: Table, asked: Choose, at: Callable[[], str]) -> Iterator[Odds | None]:
+    """Count the odds of the actor's acts: attacks with one possible target, area effects, other rolls."""
+    actor = table.characters[action_of(table).actor]
+    counts: dict[str, Callable[[], _Row | str]] = {
+        f"attack:{form.key}": partial(_attack, table, actor, form, able[0])
+        for form, able in usable_forms(table, actor)
+        if len(able) == 1
+    }
+    rolled = sorted(option.key for option in asked.options if option.key in _ROLLED)
+    counts |= {key: partial(_other, table, actor, key) for key in rolled}
+    counts |= {f"area:{item.id}": partial(_area, table, actor, item, areas) for item, areas in aims(table, actor)}
+    shown = partial(_shown, [option.key for option in asked.options])
+    yield from row_by_row(counts, at, lambda key: counts[key](), shown)
+
+
+def _attack(table: Table, actor: Character, form: Form, target: Character) -> _Row | str:
+    odds = undeclared_odds(table, actor, form, target)
+    return odds if isinstance(odds, str) else _Row(float(odds.hit), odds.cells, odds.words)
+
+
+def _other(table: Table, actor: Character, key: str) -> _Row | str:
+    use = _ROLLED[key]
+    kit = actor.wielded("first_aid") if use == "first_aid" else None
+    return _rolls(table, actor, kit, use, _price(table, actor, key))
+
+
+def _area(table: Table, actor: Character, item: Item, areas: list[str]) -> _Row | str:
+    row = _rolls(table, actor, item, "area")
+    if isinstance(row, str) or (item.kind == "blast" and len(areas) > 1):
+        return row
+    return row._replace(words=of_areas(table, actor, item, areas[:1]).describe(areas[0]) or row.words)
+
+
+def _rolls(table: Table, actor: Character, item: Item | None, use: str, price: str = "") -> _Row | str:
+    """Return the odds of a roll that is no attack, with the `price` of a failure in words."""
+    ready = begun(table, actor, item.id if item else "", moves=use == "speed")
+    if ready.void:
+        return ready.why_void
+    odds = chances(roller_of(table, ready.who, None, use))
+    return _Row(float(odds.success), (percent(odds.success), "", ""), "; ".join(filter(None, (odds.words, price))))
+
+
+def _shown(offered: list[str], by_key: Mapping[str, _Row | str]) -> Odds:
+    """Return the columns; to act openly has the odds of the same act from hiding."""
+    by_key = {**by_key, **{key: by_key[unseen] for key in offered if (unseen := key.removesuffix(OPENLY)) in by_key}}
+    rows = {key: row for key, row in by_key.items() if isinstance(row, _Row)}
+    cells, shares = {key: row.cells for key, row in rows.items()}, {key: row.chance for key, row in rows.items()}
+    words = {key: row if isinstance(row, str) else row.words for key, row in by_key.items()}
+    return explained(Odds(("chance", *HITS[1:]), cells, shares, "chance", words=words))
+
+
+def _price(table: Table, healer: Character, key: str) -> str:
+    """Return the cost of failed first aid, in words; empty for other actions (AID-4, AID-5, RUL-41).
+
+    No other question mentions the cost if there is only one patient.
+    """
+    if key == "aid":
+        return "a failure turns every \\ into X"
+    worse = key == "aid:bare" and any(crosses(patient.marks) for patient in patients(table, healer, bare=True))
+    return "a critical failure makes X permanent" if worse else ""

@@ -45,6 +45,7 @@ from unhex_tui.systems.unhex.fight.acts.leadership import (
     wishes_to_rally,
 )
 from unhex_tui.systems.unhex.fight.acts.movement import leave_dropped, move
+from unhex_tui.systems.unhex.fight.acts.previews import act_odds
 from unhex_tui.systems.unhex.fight.facts import economy
 from unhex_tui.systems.unhex.fight.facts.cover import follow
 from unhex_tui.systems.unhex.fight.facts.economy import is_last_turn
@@ -61,7 +62,6 @@ from unhex_tui.systems.unhex.fight.facts.why_not import (
     why_other_weapon,
 )
 from unhex_tui.systems.unhex.fight.rolls.lasting import OPENLY, Down, openly, warning
-from unhex_tui.systems.unhex.fight.round.act_odds import act_odds
 from unhex_tui.systems.unhex.people.character import HANDS, Character
 from unhex_tui.systems.unhex.people.items import UNARMED, Form, act_with, key_of_act
 from unhex_tui.systems.unhex.state.table import Table
