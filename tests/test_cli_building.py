@@ -121,11 +121,12 @@ def test_a_new_game_is_sound_whatever_its_title(title: str, name: str, site: Pat
     assert (done.status, done.err) == (0, "") and done.out.endswith(f"  unhex-tui check {name}\n")
     project = tomllib.loads((folder / "pyproject.toml").read_text("utf-8"))
     ((point, at),) = project["project"]["entry-points"][GROUP].items()
-    (file,) = project["tool"]["hatch"]["build"]["targets"]["wheel"]["only-include"]
-    module = file.removesuffix(".py")
-    assert (point, at) == (name, f"{module}:GAME") and module.isidentifier() and module.startswith("game_")
-    assert sorted(path.name for path in folder.rglob("*")) == [file, "pyproject.toml", f"test_{file}"]
-    (folder / file).rename(site / file)
+    (module,) = project["tool"]["hatch"]["build"]["targets"]["wheel"]["packages"]
+    assert (point, at) == (name, f"{module}.game:GAME") and module.isidentifier() and module.startswith("game_")
+    assert sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*.*")) == sorted(
+        ["pyproject.toml", f"{module}/__init__.py", f"{module}/game.py", f"test_{module}.py"]
+    )
+    (folder / module).rename(site / module)
     installed(site, point, at)
     found = named(name)
     assert found.name == name and found.title and found.title.isprintable() and len(found.title) <= 60
@@ -137,14 +138,14 @@ def test_a_new_game_is_sound_whatever_its_title(title: str, name: str, site: Pat
 
 def test_its_own_test_passes_without_pytest(site: Path, tmp_path: Path) -> None:
     assert here("new-game", "Brawl", tmp_path / "brawl").status == 0
-    (tmp_path / "brawl" / "game_brawl.py").rename(site / "game_brawl.py")
+    (tmp_path / "brawl" / "game_brawl").rename(site / "game_brawl")
     run_path(str(tmp_path / "brawl" / "test_game_brawl.py"), run_name="__main__")
 
 
 def test_it_is_a_fight_with_a_parry(site: Path, tmp_path: Path) -> None:
     assert here("new-game", "Brawl", tmp_path / "brawl").status == 0
-    (tmp_path / "brawl" / "game_brawl.py").rename(site / "game_brawl.py")
-    installed(site, "brawl", "game_brawl:GAME")
+    (tmp_path / "brawl" / "game_brawl").rename(site / "game_brawl")
+    installed(site, "brawl", "game_brawl.game:GAME")
     lines = "".join(json.dumps({"answer": answer}) + "\n" for answer in ("c2", "parry", [3, 3], "c3", "no", [6, 5]))
     out = here("run", "--demo", "--system", "brawl", stdin=lines).out
     for told in (

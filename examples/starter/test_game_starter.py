@@ -1,6 +1,6 @@
 """The game in random play."""
 
-from game_starter import GAME
+from game_starter.game import GAME
 
 from unhex_tui.testing import check
 

@@ -55,7 +55,7 @@ def _told(game: str, fault: Fault) -> list[str]:
 
 
 def new_game(args: argparse.Namespace) -> int:
-    """Write a small game, its project file and a test into a new folder."""
+    """Write a package with a small game, its project file and a test into a new folder."""
     title, folder = clean(args.name, 60), Path(args.folder)
     if not (name := slug(title)):
         raise Refused(f"{printable(args.name)!r}: expected a title with letters from a to z or digits")
@@ -71,9 +71,10 @@ def new_game(args: argparse.Namespace) -> int:
     def renamed(text: str) -> str:
         return re.sub('"Starter"|(game_)?starter', lambda found: words[found[0]], text)
 
-    folder.mkdir(parents=True, exist_ok=True)
-    for source in (*template.glob("*.py"), *template.glob("*.toml")):
-        with (folder / renamed(source.name)).open("x", encoding="utf-8") as file:
+    for source in (*template.rglob("*.py"), *template.rglob("*.toml")):
+        path = folder / renamed(source.relative_to(template).as_posix())
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with path.open("x", encoding="utf-8") as file:
             file.write(renamed(source.read_text("utf-8")))
     where = printable(shlex.quote(str(folder)))
     print(f"written: {where}. To install, play and check the game:")
