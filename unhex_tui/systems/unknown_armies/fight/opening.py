@@ -190,7 +190,8 @@ def _focus_odds(table: Table, asked: Choose) -> Odds:
             )
             taken[option.key] = costs[int(by)]
     said = {by: f"{character.name} takes {cost} damage if each foe attacks once" for by, cost in costs.items() if them}
-    words = {key: f"with +{by}, {said[by]}" for key in taken if (by := int(key.rpartition(":")[2])) in said}
+    by_key = {key: int(key.rpartition(":")[2]) for key in taken}
+    words = {key: f"with +{by}, {said[by]}" for key, by in by_key.items() if by in said}
     words[ALL] = f"without focus, {said[0]}" if said else ""
     return _by_person(
         columns(matchups, words, taken=taken), character, foes, [costs[by] for by in FOCUS if by in costs]
