@@ -100,7 +100,7 @@ def options(table: Table, places: list[str], hint: Callable[[str], str] = lambda
     return [Option(place, grid.spoken(place), hint(place) or ground[place], place=place) for place in places]
 
 
-_NEXT = Line("", "", 1, "adjacent", (), "", "", ())
+_NEXT = Line("", "", 1, "adjacent", (), "", "")
 """The line without a map until a distance is entered: adjacent."""
 STANDS: Mapping[Position, str] = {
     "adjacent": "adj",
@@ -320,7 +320,7 @@ def measure(table: Table, action: Act) -> Procedure[bool]:
 
 def _line(distance: int, position: str, whom: str, veil: str) -> Line:
     where: Position = position  # type: ignore[assignment]
-    return Line("", "", distance, where, (), whom, veil, ())
+    return Line("", "", distance, where, (), whom, veil)
 
 
 def _pair(action: Act) -> str:

@@ -15,13 +15,13 @@ counts and no damage is passed on.
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from functools import reduce
 from operator import or_
 from typing import ClassVar, Literal, NamedTuple
 
 from unhex_tui.engine.decision import Reason
-from unhex_tui.engine.value import Comparable, Value
+from unhex_tui.engine.value import Comparable
 from unhex_tui.systems.fully_automated.maps.crossings import Crossings, crossings, number, touching
 from unhex_tui.systems.fully_automated.maps.grid import OBSTACLES, Grid, place_of
 from unhex_tui.systems.fully_automated.rules.table_rules import DEFAULT, TableRules
@@ -32,11 +32,11 @@ Position = Literal["adjacent", "exposed", "cover", "character", "wall", "hidden"
 Adjacent, in the open, behind an obstacle, behind a character, obstructed by walls, or hidden by a character.
 """
 _BEHIND: frozenset[Position] = frozenset({"cover", "character"})
+_BLOCKED: frozenset[Position] = frozenset({"wall", "hidden"})
 CHARACTER = "the character"
 """The name in reasons for a character in the way, since the map knows no names."""
-_MOST_PAIRS, _MOST_LINES, _MOST_SIGHTS = 16_384, 4096, 32
-"""The most pairs of hexes and lines past characters that are cached for a map, and the most sights for a pair, before a
-cache starts again."""
+_MOST_PAIRS, _MOST_LINES = 16_384, 4096
+"""The most pairs of hexes, and lines past characters, that are cached for a map before a cache starts again."""
 _NOWHERE = 1 << 20
 """Number of an address without a hex, farther from all hexes than any line is long."""
 
@@ -62,7 +62,6 @@ class Line(Comparable):
     """Id of the character who is cover or hides the target; empty for none."""
     veil: str
     """A hex of foliage or smoke that veils the line; empty if it is not veiled."""
-    why: tuple[Reason, ...]
     pair: _Pair | None = None
     """The two hexes on their map; None without a map."""
     kinds: int = 0
@@ -78,9 +77,14 @@ class Line(Comparable):
         return self.pair.shown(self.kinds) if self.pair is not None else ()
 
     @property
+    def why(self) -> tuple[Reason, ...]:
+        """The reasons for the position and the veil; none without a map."""
+        return tuple(_reasons(self, self.pair)) if self.pair is not None else ()
+
+    @property
     def clear(self) -> bool:
         """Whether there is a line of attack."""
-        return self.position not in ("wall", "hidden")
+        return self.position not in _BLOCKED
 
     @property
     def covered(self) -> bool:
@@ -117,13 +121,11 @@ class _Ground:
         self.obstacles = frozenset(address for address, cell in grid.cells.items() if cell.ground in OBSTACLES)
         self.pairs: dict[tuple[str, str], _Pair] = {}
         self.lines: dict[tuple[object, ...], Line] = {}
+        self.sights: dict[tuple[object, ...], Sight | None] = {}
 
 
-_Known = tuple[tuple[str, str], Line, int, dict[int, Sight | None]]
-"""By some table rules: the line with no character in the way, the hexes where one matters, and sights past those.
-
-Sets of hexes are bits.
-"""
+_Known = tuple[tuple[str, str], int, Sight | None]
+"""By some table rules: the hexes where a character in the way matters, as bits, and the sight without any."""
 
 
 class _Pair:
@@ -256,32 +258,9 @@ class Sights:
 
     def line(self, here: str, there: str) -> Line:
         """Return the line of attack from the hex `here` to a target in the hex `there`."""
-        pair, (_, line, matters, _) = self._empty(here, there)
-        return self._past(pair, matters) if self._filled & matters else line
-
-    def sight(self, here: str, there: str) -> Sight | None:
-        """Return the sight of a line: it depends on the filled hexes, whoever stands there."""
-        _, (_, _, matters, sights) = self._empty(here, there)
-        between = self._filled & matters
-        if between not in sights:
-            if len(sights) >= _MOST_SIGHTS:
-                sights.clear()
-            sights[between] = self.line(here, there).sight
-        return sights[between]
-
-    def _empty(self, here: str, there: str) -> tuple[_Pair, _Known]:
-        """Return two hexes and what is known of the lines between."""
-        pair = self._ground.pairs.get((here, there)) or _between(self._grid, self._ground, here, there)
-        known, key = pair.known, self._key
-        if known is None or known[0] != key:
-            line = _line(pair, {}, self._rules)
-            known = pair.known = key, line, pair.hides | (0 if line.position == "cover" else pair.beside), {}
-        return pair, known
-
-    def _past(self, pair: _Pair, matters: int) -> Line:
-        """Return a line with characters in hexes where they matter."""
-        lines, met = self._ground.lines, tuple([each for bit, each in self._people if bit & matters])
-        key = (pair.here, pair.there, self._key, met)
+        pair, (_, matters, _) = self._between(here, there)
+        lines, met = self._ground.lines, self._met(matters)
+        key = (here, there, self._key, met)
         line = lines.get(key)
         if line is None:
             if len(lines) >= _MOST_LINES:
@@ -289,76 +268,84 @@ class Sights:
             line = lines[key] = _line(pair, dict(met), self._rules)
         return line
 
+    def sight(self, here: str, there: str) -> Sight | None:
+        """Return the sight of a line: it depends on the filled hexes, whoever stands there."""
+        pair, (_, matters, free) = self._between(here, there)
+        if not (between := self._filled & matters):
+            return free
+        sights, key = self._ground.sights, (here, there, self._key, between)
+        if key not in sights:
+            if len(sights) >= _MOST_LINES:
+                sights.clear()
+            sights[key] = _sight(pair, dict(self._met(matters)), self._rules)
+        return sights[key]
+
+    def _between(self, here: str, there: str) -> tuple[_Pair, _Known]:
+        """Return two hexes and what is known of the lines between."""
+        pair = self._ground.pairs.get((here, there)) or _between(self._grid, self._ground, here, there)
+        known, key = pair.known, self._key
+        if known is None or known[0] != key:
+            free = _sight(pair, {}, self._rules)
+            covered = free is not None and free.covered
+            known = pair.known = key, pair.hides | (0 if covered else pair.beside), free
+        return pair, known
+
+    def _met(self, matters: int) -> tuple[tuple[str, str], ...]:
+        """Return the characters in hexes where they matter, by address."""
+        return tuple([each for bit, each in self._people if bit & matters]) if self._filled & matters else ()
+
 
 def line_of_attack(grid: Grid, people: Mapping[str, str], here: str, there: str, rules: TableRules = DEFAULT) -> Line:
     """Return one line of attack, as `Sights` has it."""
     return Sights(grid, people, rules).line(here, there)
 
 
-class _Found(Value):
+class _Found(NamedTuple):
     position: Position
     kinds: int
     """The kinds of line that show the position."""
-    by: tuple[str, ...]
-    why: Reason
+    by: tuple[str, ...] = ()
 
 
 def _line(pair: _Pair, people: Mapping[str, str], rules: TableRules) -> Line:
     """Return the line of attack with these characters between the two hexes."""
-    finding = _obstructed(pair, people)
-    veil, veiled = ("", ()) if finding else _veil(pair, rules)
-    finding = finding or _covered(pair, people, rules)
-    shown = finding.kinds & ~pair.veiled or finding.kinds
-    by, why = finding.by, finding.why
-    if finding.position == "wall":
+    position, kinds, by = _position(pair, people, rules)
+    shown = kinds & ~pair.veiled or kinds
+    if position == "wall":
         by = tuple(address for address in pair.shown(shown) if pair.grid.cells[address].ground == "wall")
-        why = Reason(f"walls block every line: {said_in_runs(by)}", ("FA-COV-1", "FA-COV-4"))
-    whom = people[by[0]] if finding.position in ("character", "hidden") else ""
-    return Line(pair.here, pair.there, pair.distance, finding.position, by, whom, veil, (why, *veiled), pair, shown)
+    whom = people[by[0]] if position in ("character", "hidden") else ""
+    veil = _veil(pair, rules) if position not in _BLOCKED else ""
+    return Line(pair.here, pair.there, pair.distance, position, by, whom, veil, pair, shown)
 
 
-def _obstructed(pair: _Pair, people: Mapping[str, str]) -> _Found | None:
-    """Return what blocks all lines of attack; None if a line is left."""
-    if pair.crossings is not None and not pair.free:
-        return _Found("wall", pair.crossings.kinds, (), Reason(""))
+def _sight(pair: _Pair, people: Collection[str], rules: TableRules) -> Sight | None:
+    """Return the sight of the line of attack with characters in these hexes between the two."""
+    position = _position(pair, people, rules).position
+    return Sight(pair.distance, position in _BEHIND, bool(_veil(pair, rules))) if position not in _BLOCKED else None
+
+
+def _position(pair: _Pair, people: Collection[str], rules: TableRules) -> _Found:
+    """Return the position of a target with characters in these hexes between."""
+    if pair.crossings is None:
+        return _Found("adjacent", pair.free)
+    if not pair.free:
+        return _Found("wall", pair.crossings.kinds)
     for address in people:
         if not pair.free & ~pair.crossed(address):
-            why = Reason(f"{CHARACTER} at {address} blocks every line", ("FA-COV-8", "FA-COV-4"))
-            return _Found("hidden", pair.free, (address,), why)
-    return None
-
-
-def _covered(pair: _Pair, people: Mapping[str, str], rules: TableRules) -> _Found:
-    """Return the position of a target that can be attacked."""
-    grid, there, free = pair.grid, pair.there, pair.free
-    if pair.crossings is None:
-        words = "adjacent" if pair.distance else "in the same hex"
-        return _Found("adjacent", free, (), Reason(f"{words}: nothing is in between", ("FA-COV-9",)))
-    cover = _cover(pair, people, rules)
+            return _Found("hidden", pair.free, (address,))
+    cover, free = _cover(pair, people, rules), pair.free
     if not cover:
-        return _Found("exposed", free, (), Reason(f"no line crosses an obstacle next to {there}", ("FA-COV-2",)))
+        return _Found("exposed", free)
     address = max(cover, key=lambda each: (pair.crossed(each) & free or pair.crossed(each)).bit_count())
-    kinds = pair.crossed(address) & free or free
-    words = grid.cells[address].words
-    if address == there:
-        why = Reason(f"the target's own hex has an obstacle: {words} {there}", ("FA-COV-3", "FA-COV-5"))
-    elif address in pair.ground.obstacles and not pair.crosses(address):
-        why = Reason(f"a line touches the {words} at {address}, next to {there}", ("FA-COV-2", "FA-COV-5"))
-    elif address in pair.ground.obstacles:
-        why = Reason(f"a line crosses the {words} at {address}, next to {there}", ("FA-COV-2", "FA-COV-3"))
-    else:
-        why = Reason(f"a line crosses {CHARACTER} at {address}, next to {there}", ("FA-COV-3", "FA-COV-7"))
-        return _Found("character", kinds, (address,), why)
-    return _Found("cover", kinds, (address,), why)
+    behind: Position = "cover" if address in pair.ground.obstacles else "character"
+    return _Found(behind, pair.crossed(address) & free or free, (address,))
 
 
-def _cover(pair: _Pair, people: Container[str], rules: TableRules) -> list[str]:
+def _cover(pair: _Pair, people: Collection[str], rules: TableRules) -> list[str]:
     """Return the hexes that give cover against some line; empty for an exposed target.
 
     An obstacle in the target's own hex comes first, then obstacles next to it, then characters.
     """
-    if pair.crossings is None:
-        return []
     there, obstacles = pair.there, pair.ground.obstacles
     if there in obstacles and rules.own_hex_cover == "on":
         return [there]
@@ -367,21 +354,56 @@ def _cover(pair: _Pair, people: Container[str], rules: TableRules) -> list[str]:
     return cover or [address for address in beside if address in people]
 
 
-def _veil(pair: _Pair, rules: TableRules) -> tuple[str, tuple[Reason, ...]]:
-    """Return the hex that veils the line, or "", with a reason if there are veils."""
-    cells, rule = pair.grid.cells, ("FA-ATK-10",)
+def _veil(pair: _Pair, rules: TableRules) -> str:
+    """Return the hex that veils the line, or ""."""
+    cells = pair.grid.cells
     for address in (pair.there, pair.here):
         if address in cells and cells[address].ground == "veil":
-            return address, (Reason(f"{address} is in {cells[address].words}", rule),)
+            return address
     if not pair.veiled & pair.free:
-        return "", ()
-    most = max(pair.veils(), key=lambda each: (pair.crossed(each) & pair.free).bit_count())
-    words = f"{cells[most].words} at {most}"
-    if not pair.free & ~pair.veiled:
-        return most, (Reason(f"every line passes through foliage or smoke: {words}", rule),)
-    if rules.veil == "any":
-        return most, (Reason(f"a line passes through foliage or smoke: {words}", rule),)
-    return "", (Reason(f"one line is clear of foliage and smoke, past the {words}", rule),)
+        return ""
+    return _thickest(pair) if not pair.free & ~pair.veiled or rules.veil == "any" else ""
+
+
+def _thickest(pair: _Pair) -> str:
+    """Return the veiled hex that most lines cross."""
+    return max(pair.veils(), key=lambda each: (pair.crossed(each) & pair.free).bit_count())
+
+
+def _reasons(line: Line, pair: _Pair) -> Iterator[Reason]:
+    """Yield the reasons for a line's position and veil."""
+    cells, at, there = pair.grid.cells, "".join(line.by[:1]), f"next to {pair.there}"
+    words = cells[at].words if at else ""
+    match line.position:
+        case "wall":
+            yield Reason(f"walls block every line: {said_in_runs(line.by)}", ("FA-COV-1", "FA-COV-4"))
+        case "hidden":
+            yield Reason(f"{CHARACTER} at {at} blocks every line", ("FA-COV-8", "FA-COV-4"))
+        case "adjacent":
+            words = "adjacent" if pair.distance else "in the same hex"
+            yield Reason(f"{words}: nothing is in between", ("FA-COV-9",))
+        case "exposed":
+            yield Reason(f"no line crosses an obstacle {there}", ("FA-COV-2",))
+        case "character":
+            yield Reason(f"a line crosses {CHARACTER} at {at}, {there}", ("FA-COV-3", "FA-COV-7"))
+        case "cover" if at == pair.there:
+            yield Reason(f"the target's own hex has an obstacle: {words} {at}", ("FA-COV-3", "FA-COV-5"))
+        case "cover" if not pair.crosses(at):
+            yield Reason(f"a line touches the {words} at {at}, {there}", ("FA-COV-2", "FA-COV-5"))
+        case "cover":
+            yield Reason(f"a line crosses the {words} at {at}, {there}", ("FA-COV-2", "FA-COV-3"))
+    if line.clear and (line.veil or pair.veiled & pair.free):
+        yield Reason(_veil_words(pair, line.veil), ("FA-ATK-10",))
+
+
+def _veil_words(pair: _Pair, veil: str) -> str:
+    cells, at = pair.grid.cells, veil or _thickest(pair)
+    if at in (pair.there, pair.here):
+        return f"{at} is in {cells[at].words}"
+    words = f"{cells[at].words} at {at}"
+    if not veil:
+        return f"one line is clear of foliage and smoke, past the {words}"
+    return f"{'a' if pair.free & ~pair.veiled else 'every'} line passes through foliage or smoke: {words}"
 
 
 def said_in_runs(addresses: tuple[str, ...]) -> str:
