@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import pytest
 from nightclub import SHOT, club, played
 from panel_app import shown
 from textual.geometry import Region
@@ -12,6 +13,7 @@ from unhex_tui.engine.view import Line
 from unhex_tui.tui.look.plain_text import Runs
 from unhex_tui.tui.panels import LogPanel
 from unhex_tui.tui.panels.lines import LinedPanel
+from unhex_tui.tui.screens.table_layout import Layout
 
 
 class Counted(LinedPanel):
@@ -102,3 +104,20 @@ async def test_what_is_painted_bit_by_bit_is_what_is_painted_anew():
             for widget in compositor.visible_widgets:
                 widget._styles_cache.clear()
             assert kept == compositor.render_strips(), f"after {key}"
+
+
+async def test_the_table_is_painted_once_for_each_size(monkeypatch: pytest.MonkeyPatch):
+    """Textual tells a screen its first size three times."""
+    painted, paint = list[tuple[int, int]](), Layout.paint
+
+    def counted(layout: Layout) -> None:
+        painted.append(tuple(layout.screen.app.size))
+        paint(layout)
+
+    monkeypatch.setattr(Layout, "paint", counted)
+    async with club().run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        assert painted == [(120, 40)] * 2, "before and after the panels know their sizes"
+        for size in ((80, 24), (120, 40), (120, 40)):
+            await pilot.resize_terminal(*size)
+        assert painted[2:] == [(80, 24), (120, 40)]

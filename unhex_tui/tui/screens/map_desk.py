@@ -299,11 +299,12 @@ class MapDeskScreen(OverlayScreen[str | None]):
         known = next(each for each in self.LISTED if each.id == command)
         self.call_later(self.run_action, known.action)
 
-    def on_resize(self, _: events.Resize) -> None:
-        self._place()
+    def on_resize(self, event: events.Resize) -> None:
+        if self.resized(event):
+            self._place()
 
     def _place(self) -> None:
-        width = self.app.size.width
+        width, _ = self.placed_for = self.app.size
         self.set_class(100 <= width < 170, "-wide")
         self.set_class(width >= 170, "-widest")
         # Hints need three lines at this width, else two, so even a remark of two lines hides none.

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from textual.await_complete import AwaitComplete
-from textual.geometry import Region
+from textual.events import Resize
+from textual.geometry import Region, Size
 from textual.screen import ModalScreen, Screen, ScreenResultType
 
 from unhex_tui.tui.keys.commands import TABLE
@@ -35,6 +36,16 @@ class OverlayScreen(Screen[ScreenResultType]):
         """Painting is scheduled."""
         self._waited = 0
         """How often painting has waited for pending keys."""
+        self.placed_for = self._told = Size(0, 0)
+        """The app's size when the panels were last placed, and the screen's size that was told last."""
+
+    def resized(self, event: Resize) -> bool:
+        """Tell whether a size needs a new layout; Textual tells the first one three times, and would lay out each."""
+        told, self._told = self._told, event.size
+        if told == event.size == self.placed_for == self.app.size:
+            event.stop().prevent_default()
+            return False
+        return True
 
     def dismiss(self, result: ScreenResultType | None = None) -> AwaitComplete:
         """Close as Textual does, but only once: input during the closing would close the screen below."""
@@ -112,6 +123,7 @@ class OverlayScreen(Screen[ScreenResultType]):
         self.app.call_later(self.app.run_action, "picture")
 
     def place(self, panels: Iterable[LinedPanel], regions: Mapping[str, Region]) -> None:
+        self.placed_for = self.app.size
         for panel in panels:
             region = regions.get(panel.id or "")
             panel.display = region is not None

@@ -162,8 +162,9 @@ class WatchScreen(OverlayScreen[None]):
     def on_mount(self) -> None:
         self.catch_up()
 
-    def on_resize(self, _: events.Resize) -> None:
-        self.place_panels()
+    def on_resize(self, event: events.Resize) -> None:
+        if self.resized(event):
+            self.place_panels()
 
     def catch_up(self) -> None:
         view, trouble = self._look()

@@ -121,10 +121,11 @@ class TableScreen(OverlayScreen[None]):
             self.desk.hand.beat()
             self.changed()
 
-    def on_resize(self, _: events.Resize) -> None:
-        self.panels.place_panels()
-        self.desk.measure()
-        self.panels.paint()
+    def on_resize(self, event: events.Resize) -> None:
+        if self.resized(event):
+            self.panels.place_panels()
+            self.desk.measure()
+            self.panels.paint()
 
     def _count_soon(self) -> None:
         prompt = self.desk.prompt

@@ -129,14 +129,16 @@ class TimelineScreen(BesideTable):
         self._place()
         self.changed()
 
-    def on_resize(self, _: events.Resize) -> None:
+    def on_resize(self, event: events.Resize) -> None:
+        if not self.resized(event):
+            return
         self._place()
         if self.note is not None:
             self.note.place(*self.app.size)
         self.call_after_refresh(self.catch_up)
 
     def _place(self) -> None:
-        width, height = self.app.size
+        width, height = self.placed_for = self.app.size
         tabbed = small(width, height)
         self.set_class(tabbed, "-small")
         self.set_class(self._tabs != _TABS, "-mapless")
