@@ -152,7 +152,7 @@ def test_ACT_1_keeping_an_action_to_react_needs_an_occasion() -> None:
     """Without enemies the note is left out."""
     s = Fight(ROOM, "Vex pc crew Room", "Thug house Room")
     s.script(("turn.actor", "vex"))
-    assert notes(s) == ["1 action: act now, or keep it to react (ACT-1)"]
+    assert notes(s) == ["1 action: act now, or go back and keep it to react (ACT-1)"]
     s.undo()
     s.amend("vex", "actions", 2)
     s.script(("turn.actor", "vex"))

@@ -149,7 +149,9 @@ def _cost(table: Table, action: Action) -> Reason:
         return Reason(f"{left}, lost if not used now: no other side acts this round", ("ACT-1",))
     if not legal(why_no_reaction(table, actor)):
         return Reason(f"{left}; no reactions this round (auto-answer)", ("ACT-1",))
-    return Reason(f"{left}: act now, or keep {'it' if actor.actions == 1 else 'some'} to react", ("ACT-1",))
+    return Reason(
+        f"{left}: act now, or {'go back and keep it' if actor.actions == 1 else 'keep some'} to react", ("ACT-1",)
+    )
 
 
 # -------------------------------------------------------------------- attack
