@@ -137,6 +137,16 @@ def test_at_80_columns_the_opponents_stand_beside_the_pcs() -> None:
     assert "no one flees or gives up" in rows[-2] + rows[-1]
 
 
+@pytest.mark.parametrize("was", [True, False])
+def test_a_long_name_of_a_side_is_whole_where_the_bar_can_give_way(was: bool) -> None:
+    tally, known = figures()
+    tally.course = tally.course._replace(teams={**tally.course.teams, "opposition": "The others on the road"})
+    known = known if was else known._replace(was={})
+    rows = ["".join(text for text, _ in line).rstrip() for line in _Lines(tally, known, 50, False).fitted(16)]
+    assert re.match(r"▲ The others on the road [█-▏]+·* +48 % +40–56" + " +43$" * was, rows[2]), rows[2]
+    assert all(len(row) <= 50 for row in rows)
+
+
 def test_play_outs_that_all_end_in_one_round_have_no_range_of_rounds() -> None:
     tally, known = figures()
     tally.rounds.clear()

@@ -79,11 +79,16 @@ class _Lines:
     def __init__(self, tally: Tally, known: Known, width: int, ascii: bool) -> None:
         self.tally, self.known, self.width, self.ascii = tally, known, width, ascii
         people = [fate.name for _, fate in tally.pcs]
-        names = [*(tally.course.teams[side] for side in tally.sides), "undecided", *people]
-        longest = 2 + max(plain_text.width(plain_text.plain(name, ascii)) for name in names)
+        teams = [*(tally.course.teams[side] for side in tally.sides), "undecided"]
+        widest, longest = (
+            2 + max(plain_text.width(plain_text.plain(name, ascii)) for name in names)
+            for names in (teams, [*teams, *people])
+        )
         self.left = min(width, _LEFT) if width >= _BESIDE else width
         self.name = min(longest, _NAME, max(_LEAST, self.left - 34))
-        self.bar = max(0, min(_BAR, self.left - self.name - 15))
+        spare = self.left - 15 - 5 * bool(known.was)
+        self.team = max(self.name, min(widest, spare - _BAR // 2))
+        self.bar = max(0, min(_BAR, (spare if self.team > self.name else self.left - 15) - self.team))
 
     def fitted(self, height: int) -> list[Runs]:
         """Return the lines; what matters least gives way where they do not fit."""
@@ -122,9 +127,9 @@ class _Lines:
         there = [self.known.sides[who] for who in members if who in self.known.sides]
         return there[0] if there else [*self.tally.course.teams].index(team)
 
-    def _named(self, name: str, side: int) -> Runs:
+    def _named(self, name: str, side: int, width: int) -> Runs:
         sign = side_sign(side, self.ascii) if side >= 0 else "~"
-        return ((f"{sign} ", side_role(side)), (self._padded(name, self.name - 2, right=False), ""))
+        return ((f"{sign} ", side_role(side)), (self._padded(name, width - 2, right=False), ""))
 
     # -------------------------------------------------------------------- the parts
 
@@ -144,9 +149,9 @@ class _Lines:
         ]
 
     def _wins(self) -> list[Runs]:
-        room = self.left - self.name - self.bar - 1 - 6 - 8
+        room = self.left - self.team - self.bar - 1 - 6 - 8
         was = self.known.was if room >= 5 else {}
-        head = f"{self._padded('who wins', self.name, right=False)}{' ' * (self.bar + 7)}{self._padded('range', 8)}"
+        head = f"{self._padded('who wins', self.team, right=False)}{' ' * (self.bar + 7)}{self._padded('range', 8)}"
         lines: list[Runs] = [((head + ("  was" if was else ""), "quiet"),)]
         for team in (*self.tally.sides, ""):
             share = self.tally.won(team)
@@ -154,7 +159,7 @@ class _Lines:
             drawn = bar(share.percent / 100, self.bar, self.ascii)
             full = drawn.rstrip(".·")
             runs = [
-                *self._named(self.tally.course.teams.get(team, "undecided"), side),
+                *self._named(self.tally.course.teams.get(team, "undecided"), side, self.team),
                 (" ", ""),
                 (full, side_role(side)),
                 (drawn[len(full) :], "quiet"),
@@ -193,7 +198,7 @@ class _Lines:
         lines: list[Runs] = [((head, "quiet"),)]
         for who, fate in self.tally.pcs:
             person = self.tally.people.get(who)
-            runs = [*self._named(fate.name, self._side(fate.team))]
+            runs = [*self._named(fate.name, self._side(fate.team), self.name)]
             if person is not None:
                 down, dead, fell = map(self.tally.share, (person.down, person.dead, person.first))
                 role = "bad" if down.percent > _ALARM else "guard" if down.percent > _WORRY else ""
