@@ -110,6 +110,11 @@ LINES: list[tuple[Event, LogLine, str]] = [
         LogLine("Ann takes 8 damage: 50 → 42, bruised", ("UA-WND-1",), "wound"),
         "Ann is bruised",
     ),
+    (
+        e.Wounded("cy", 3, 50, 47, "grazed", "cy"),
+        LogLine("Cy takes 3 damage by their own attack: 50 → 47, grazed", ("UA-WND-1",), "wound"),
+        "",
+    ),
     (e.Wounded("bo", 50, 50, 0, "dead"), LogLine("Bo takes 50 damage: 50 → 0, dead", ("UA-WND-1",), "wound"), ""),
     (e.Wounded("cy", 8, 50, 42, "bruised"), LogLine("Cy takes 8 damage: 50 → 42, bruised", ("UA-WND-1",), "wound"), ""),
     (e.Fell("bo", "out"), LogLine("Bo is unconscious", ("UA-WND-2",), "wound"), "="),

@@ -134,6 +134,11 @@ class Wounded(Event):
         "wound",
     )
 
+    def words(self, names: Names) -> LogLine:
+        line = super().words(names)
+        own = " damage by their own attack:" if self.by == self.who else " damage:"
+        return line._replace(text=line.text.replace(" damage:", own, 1))
+
 
 class Fell(Event):
     """A character is unconscious or dead (UA-WND-2)."""
