@@ -13,6 +13,8 @@ from unhex_tui.commands import sessions
 from unhex_tui.engine.advice import Odds
 from unhex_tui.engine.decision import Choose, Option, Pick, Roll
 from unhex_tui.engine.dice import Die
+from unhex_tui.engine.event import LogLine
+from unhex_tui.engine.journal import Entry
 from unhex_tui.engine.judging import STILL_ROUNDS, Judged
 from unhex_tui.engine.procedure import ProcedureFailed
 from unhex_tui.engine.proposal import _foes, _why, best_answers
@@ -227,6 +229,17 @@ def test_f8_offers_the_side_and_the_character_and_asks_for_the_temper() -> None:
     desk.click(option="sharp")
     assert desk.session.table.standing["hand:opposition"] == "sharp"
     assert desk.session.journal.entries[desk.session.journal.head].by == "app"
+
+
+def test_a_reason_follows_the_log_lines_of_all_picks() -> None:
+    picked = Entry(n=1, parent=0, question="q", value=["a", "b"], asked="pick", by="app", why="Ann and Bo")
+    lines = [LogLine(f"{name} acts", kind="action") for name in ("Ann", "Bo", "Cy")]
+    told = [line.text for line in picked.telling((*lines,)).told]
+    assert told == ["Ann acts", "Bo acts", "= Ann and Bo", "Cy acts"]
+    one = picked._replace(asked="choose", value="a").telling((*lines,))
+    assert [line.text for line in one.told][:2] == ["Ann acts", "= Ann and Bo"]
+    other = picked.telling((lines[0], LogLine("A roll", kind="roll")))
+    assert [line.text for line in other.told] == ["Ann acts", "= Ann and Bo", "A roll"]
 
 
 def test_f8_offers_every_side_where_a_question_serves_none() -> None:

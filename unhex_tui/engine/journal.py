@@ -7,6 +7,7 @@ Undo and redo move the head, browsing moves only the timeline's own position, an
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from itertools import takewhile
 from typing import Any, Literal, TypeAlias
 
 from msgspec.structs import astuple
@@ -74,7 +75,9 @@ class Entry(Value, kw_only=True, omit_defaults=True):
         elif self.by == "standing":
             log_lines = self._marked(log_lines)
         if self.why and log_lines and not self.secret:
-            log_lines = (log_lines[0], LogLine(f"= {self.why}", kind="gm"), *log_lines[1:])
+            picked = log_lines[: len(self.value)] if self.asked == "pick" else ()
+            at = len([*takewhile(lambda line: line.kind == log_lines[0].kind, picked)]) or 1  # a line for each pick
+            log_lines = (*log_lines[:at], LogLine(f"= {self.why}", kind="gm"), *log_lines[at:])
         return self._replace(told=log_lines)
 
     def _marked(self, log_lines: tuple[LogLine, ...]) -> tuple[LogLine, ...]:
