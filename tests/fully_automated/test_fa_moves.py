@@ -307,3 +307,28 @@ def test_lines_of_attack_follow_each_change_at_the_table() -> None:
     assert not attack_line(table, ana, bo).whom
     cy.away, cy.hp = False, -99
     assert not attack_line(table, ana, bo).whom
+
+
+AHEAD = ("Bo at C3", "Cy at C4", "Eve at C5", "Flo at C6")
+
+
+def closing_in(*others: str) -> str:
+    """Return why the app moves a character towards a foe who is far away."""
+    fight = Fight("Ana at C2 has club", "Dusty pc at F9", *others).order().asks("choose", "ana")
+    assert fight.decision is not None
+    return max(FULLY_AUTOMATED.judge(fight.table, fight.decision).terms("move"), key=lambda term: term[1])[0]
+
+
+def test_the_app_takes_another_way_as_short_as_the_one_that_is_full() -> None:
+    fight = Fight("Ana at C2 has club", "Dusty pc at F9", *AHEAD).order().choose(ana="move")
+    fight.idle("move")
+    assert fight.decision is not None
+    worths = FULLY_AUTOMATED.judge(fight.table, fight.decision).worths
+    assert max(worths, key=lambda key: worths[key]) in ("D5", "E5", "F4")
+
+
+def test_the_app_says_that_a_hex_behind_others_may_be_taken() -> None:
+    """Others move first, and may take it."""
+    assert closing_in(*AHEAD) == closing_in() == "gets closer"
+    full = ("Bo at C3", "Cy at D2", "Gus at D3", "Hal at B2", "Ida at B3")
+    assert closing_in(*full) == "gets closer if a hex stays free"

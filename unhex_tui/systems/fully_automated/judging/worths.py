@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from functools import cached_property, lru_cache, reduce
 from operator import or_
 
@@ -26,7 +26,6 @@ from unhex_tui.systems.fully_automated.fight.measuring import (
     fits,
     sights,
     taken,
-    ways,
 )
 from unhex_tui.systems.fully_automated.maps.grid import Grid
 from unhex_tui.systems.fully_automated.maps.lines import Line, Sight
@@ -42,6 +41,7 @@ NEXT = 0.6
 _ANYWHERE = 99
 """Movement without a limit."""
 _ON_THE_WAY = {"gets closer": 0.05}
+_PAST_OTHERS = {"gets closer if a hex stays free": 0.05}
 _IN_A_QUEUE = {"gets closer once others have moved": 0.01}
 _LATE, _BOLDER = 10, 0.85
 """The round from which fear of harm fades, and the share of it that is left each round."""
@@ -321,24 +321,24 @@ class Ground:
         return {"attacks from there": NEXT * self.reaches(place), "exposed": exposed}
 
     @cached_property
-    def _path(self) -> Sequence[str]:
-        """The shortest way to a hex with an attack; empty if there is none."""
+    def _ways(self) -> int:
+        """The hexes on all shortest ways to a hex with an attack, as bits; 0 if there is none."""
         grid, floods = self._grid, self._floods
         if grid is None:
-            return ()
+            return 0
         for spent in range(_ANYWHERE + 1):
-            ends = floods.level(spent) & self._near
-            if any(self.reaches(place) for place in grid.of_bits(ends)):
-                along = {*grid.of_bits(floods.before(ends, spent))}
-                found = ways(self._table, self._character, spent, along=along).items()
-                return next(way.path for place, way in found if way.cost == spent and self.reaches(place))
-        return ()
+            near = grid.of_bits(floods.level(spent) & self._near)
+            if ends := sum([grid.bits[place] for place in near if self.reaches(place)]):
+                return floods.before(ends, spent)
+        return 0
 
     def towards(self, most: int) -> str:
-        """Return the hex within a move on the shortest way to a hex with an attack; "" if there is none."""
-        grid = self._grid
-        within = 0 if grid is None else self._floods.stops & self._within(most)
-        return next((each for each in reversed(self._path) if grid and grid.bits[each] & within), "")
+        """Return the hex of a move that is farthest on a shortest way to a hex with an attack; "" if there is none."""
+        grid, stops = self._grid, self._floods.stops & self._ways
+        if grid is None:
+            return ""
+        ends = (self._floods.level(spent) & stops for spent in range(most, 0, -1))
+        return next((place for hexes in ends for place in grid.of_bits(hexes)), "")
 
     def _within(self, most: int) -> int:
         """Return the hexes that a move can reach, as bits."""
@@ -357,9 +357,12 @@ class Ground:
             reached = self.reaches(place)
             if reached and NEXT * reached > top and (worth := summed(stands := self.stands(place))) > top:
                 best, top = stands, worth
-        if best or not self._path:
+        if best or not self._ways:
             return best
-        return dict(_ON_THE_WAY if self.towards(most) else _IN_A_QUEUE)
+        if not self.towards(most):
+            return dict(_IN_A_QUEUE)
+        free = grid.beside(grid.bits[self._character.place]) & self._ways & self._floods.stops
+        return dict(_ON_THE_WAY if free else _PAST_OTHERS)
 
     def _hopes(self, place: str) -> float:
         """Return the worth of the best attack from a hex if nothing were between."""
