@@ -9,7 +9,6 @@ from random_play import SYSTEMS, Case
 from unseen_numbers_law import NUMBERS, held, varied
 
 from unhex_tui.systems.fading_suns.views import table as turn
-from unhex_tui.systems.fully_automated.views import people
 from unhex_tui.systems.fully_automated.views import table as fa_table
 from unhex_tui.systems.unknown_armies.views import table as ua_table
 
@@ -67,7 +66,7 @@ def test_a_roster_in_the_whole_turn_order_is_found(monkeypatch: pytest.MonkeyPat
 
 
 def test_a_total_that_the_log_hides_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    row = people.row_of
+    row = fa_table.row_of
 
     def telling(table: Any, c: Any, *more: Any) -> Any:
         shown = row(table, c, *more)

@@ -6,7 +6,7 @@ from typing import Any
 
 from unknown_armies.ua_kit import Fight
 
-from unhex_tui.systems.unknown_armies.state.chase import Car, Chase
+from unhex_tui.systems.unknown_armies.state.table import Car, Chase
 
 
 class Pursuit(Fight):

@@ -23,8 +23,7 @@ from unhex_tui.systems.unknown_armies.fight.opening import begin_fight
 from unhex_tui.systems.unknown_armies.people.character import Sheet
 from unhex_tui.systems.unknown_armies.rules.chase import AWAY
 from unhex_tui.systems.unknown_armies.rules.table_rules import DEFAULT
-from unhex_tui.systems.unknown_armies.state.chase import Car
-from unhex_tui.systems.unknown_armies.state.table import Table
+from unhex_tui.systems.unknown_armies.state.table import Car, Table
 
 MOST_CARS = 12
 

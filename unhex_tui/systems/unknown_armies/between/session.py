@@ -43,8 +43,7 @@ from unhex_tui.systems.unknown_armies.people.character import (
 )
 from unhex_tui.systems.unknown_armies.rules.attacks import GUNS
 from unhex_tui.systems.unknown_armies.rules.table_rules import DEFAULT, RULES, TableRules
-from unhex_tui.systems.unknown_armies.state.chase import Car
-from unhex_tui.systems.unknown_armies.state.table import Table
+from unhex_tui.systems.unknown_armies.state.table import Car, Table
 
 TIGHT, FARTHEST = 3, 9
 """The usual gap of a tight start, and the largest gap that is not an escape, in lengths."""

@@ -37,8 +37,7 @@ from unhex_tui.systems.unknown_armies.fight.targets import roll_facts, skill_sum
 from unhex_tui.systems.unknown_armies.people.character import Character
 from unhex_tui.systems.unknown_armies.rules.chase import JUMP, Feat
 from unhex_tui.systems.unknown_armies.rules.series import won
-from unhex_tui.systems.unknown_armies.state.chase import Car, Chase, Hazard, Wreck
-from unhex_tui.systems.unknown_armies.state.table import Table
+from unhex_tui.systems.unknown_armies.state.table import Car, Chase, Hazard, Table, Wreck
 
 HOW_HARD = Question("chase.how_hard", "How hard the hazard is.")
 CLOSE = Question("chase.close", "What cars side by side do to each other.")

@@ -24,8 +24,7 @@ from unhex_tui.systems.unknown_armies.rules import chances, dice
 from unhex_tui.systems.unknown_armies.rules.chase import INSANE, Feat, away, behind, closed, insane_drive, stunt_key
 from unhex_tui.systems.unknown_armies.rules.dice import against
 from unhex_tui.systems.unknown_armies.rules.series import Lengths, both, gaps, won
-from unhex_tui.systems.unknown_armies.state.chase import Car, Chase, Hazard, Kind, Wreck
-from unhex_tui.systems.unknown_armies.state.table import Table
+from unhex_tui.systems.unknown_armies.state.table import Car, Chase, Hazard, Kind, Table, Wreck
 
 DRIVE = Question("chase.drive", "Whether the car wins a length, keeps its place or loses one. You can add a stunt.")
 WAY = Question("chase.way", "Whether to add a stunt; the hunch is the roll.")

@@ -27,8 +27,7 @@ from unhex_tui.systems.unknown_armies.fight.rounds import act
 from unhex_tui.systems.unknown_armies.people.character import Character
 from unhex_tui.systems.unknown_armies.rules.dice import counts
 from unhex_tui.systems.unknown_armies.rules.wounds import Reads, wreck_dice, wrecked
-from unhex_tui.systems.unknown_armies.state.chase import Car, Chase, Wreck
-from unhex_tui.systems.unknown_armies.state.table import Table
+from unhex_tui.systems.unknown_armies.state.table import Car, Chase, Table, Wreck
 
 PASSENGER = Question("chase.shots", "Which passenger acts, as in a fight. They can also shoot at a car.")
 SPEED = Question("chase.speed", "How many dice the wreck or the fall rolls: 1 for each full 10 mph.")

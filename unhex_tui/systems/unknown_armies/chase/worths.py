@@ -29,8 +29,7 @@ from unhex_tui.systems.unknown_armies.fight.targets import roll_facts
 from unhex_tui.systems.unknown_armies.people.character import Character
 from unhex_tui.systems.unknown_armies.rules.chase import AWAY, closed, stunt_key
 from unhex_tui.systems.unknown_armies.rules.series import Lengths, both, gaps, won
-from unhex_tui.systems.unknown_armies.state.chase import Car, Chase
-from unhex_tui.systems.unknown_armies.state.table import Table
+from unhex_tui.systems.unknown_armies.state.table import Car, Chase, Table
 
 WON = 2.0
 """Worth of winning the chase."""

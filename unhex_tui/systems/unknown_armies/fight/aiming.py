@@ -50,8 +50,7 @@ from unhex_tui.systems.unknown_armies.people.character import Character
 from unhex_tui.systems.unknown_armies.rules import chances
 from unhex_tui.systems.unknown_armies.rules.attacks import Target
 from unhex_tui.systems.unknown_armies.rules.chase import Struck
-from unhex_tui.systems.unknown_armies.state.chase import Car
-from unhex_tui.systems.unknown_armies.state.table import Act, Table
+from unhex_tui.systems.unknown_armies.state.table import Act, Car, Table
 
 TARGET = Question("target", "Who or what is attacked.")
 REDIRECT = Question("redirect", "Who the redirected attack goes to.")

@@ -27,8 +27,7 @@ from unhex_tui.systems.unknown_armies.rules.attacks import CHERRIES, PARTS, Blow
 from unhex_tui.systems.unknown_armies.rules.dice import Reading, needs, shown, value
 from unhex_tui.systems.unknown_armies.rules.table_rules import TableRules
 from unhex_tui.systems.unknown_armies.rules.wounds import MURDER, half
-from unhex_tui.systems.unknown_armies.state.chase import Hazard
-from unhex_tui.systems.unknown_armies.state.table import Act, Table
+from unhex_tui.systems.unknown_armies.state.table import Act, Hazard, Table
 
 VEST = Question(
     "vest", "Whether the vest covers the hit. If so, add the digits; round armor-piercing damage down to tens instead."

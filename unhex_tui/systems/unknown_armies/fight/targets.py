@@ -16,8 +16,7 @@ from unhex_tui.systems.unknown_armies.rules.attacks import SHIFTS, Blow, Target,
 from unhex_tui.systems.unknown_armies.rules.chances import RollFacts
 from unhex_tui.systems.unknown_armies.rules.chase import shot_shift
 from unhex_tui.systems.unknown_armies.rules.dice import value
-from unhex_tui.systems.unknown_armies.state.chase import Car
-from unhex_tui.systems.unknown_armies.state.table import Act, Table
+from unhex_tui.systems.unknown_armies.state.table import Act, Car, Table
 
 
 def skill_sum(table: Table, character: Character, role: str, shift: int | None = None) -> Sum:

@@ -13,8 +13,7 @@ from unhex_tui.gamekit.views import signed
 from unhex_tui.systems.unknown_armies.people.character import ROLES, Character, Weapon
 from unhex_tui.systems.unknown_armies.rules.attacks import MOST_ATTACKS, SHOTS, STRIKES, Blow, hold_harm
 from unhex_tui.systems.unknown_armies.rules.wounds import MURDER, beside_dodge, breath, choke_left, choked
-from unhex_tui.systems.unknown_armies.state.chase import Car
-from unhex_tui.systems.unknown_armies.state.table import Act, Table
+from unhex_tui.systems.unknown_armies.state.table import Act, Car, Table
 
 
 class Way(Value):

@@ -22,8 +22,7 @@ from unhex_tui.systems.unknown_armies.gm.edits import AUTO_ANSWERS
 from unhex_tui.systems.unknown_armies.people.character import AS_TOLD, Character
 from unhex_tui.systems.unknown_armies.rules.chase import AWAY
 from unhex_tui.systems.unknown_armies.rules.dice import shown as digits_of
-from unhex_tui.systems.unknown_armies.state.chase import STEPS, Car, Chase
-from unhex_tui.systems.unknown_armies.state.table import FIGHTING, Table
+from unhex_tui.systems.unknown_armies.state.table import FIGHTING, STEPS, Car, Chase, Table
 from unhex_tui.systems.unknown_armies.views.bout import bout_of, row_of, sheet_of
 
 FALLEN = ("out", "dead")
