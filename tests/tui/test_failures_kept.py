@@ -12,9 +12,8 @@ from unhex_tui.engine.advice import Advice, Facts
 from unhex_tui.engine.decision import Allot, Enter, Option, Roll, Seat
 from unhex_tui.engine.dice import Die
 from unhex_tui.engine.procedure import ProcedureFailed
-from unhex_tui.tui.questions.allot import AllotPrompt
 from unhex_tui.tui.questions.enter import EnterPrompt
-from unhex_tui.tui.questions.roll import RollPrompt
+from unhex_tui.tui.questions.roll import AllotPrompt, RollPrompt
 
 GM = (Seat("gm", "GM", gm=True),)
 DICE = (Die("d", 1, 6),)

@@ -5,8 +5,8 @@ from typing import Any
 from tests.tui.prompt_kit import GM, typed
 from unhex_tui.engine.advice import Advice, Preview
 from unhex_tui.engine.decision import Allot, Next, Option, Pick
-from unhex_tui.tui.questions.allot import AllotPrompt
 from unhex_tui.tui.questions.choose import PickPrompt
+from unhex_tui.tui.questions.roll import AllotPrompt
 from unhex_tui.tui.questions.typed_ahead import Pressed
 
 # ---------------------------------------------------------------------- pick

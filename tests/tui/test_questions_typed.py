@@ -9,10 +9,9 @@ from unhex_tui.engine.advice import Advice, Odds, Preview
 from unhex_tui.engine.decision import Allot, Enter, Option, Roll
 from unhex_tui.engine.dice import Die
 from unhex_tui.tui.panels.question import QuestionPanel
-from unhex_tui.tui.questions.allot import AllotPrompt
 from unhex_tui.tui.questions.enter import EnterPrompt
 from unhex_tui.tui.questions.letters import Letters
-from unhex_tui.tui.questions.roll import RollPrompt
+from unhex_tui.tui.questions.roll import AllotPrompt, RollPrompt
 from unhex_tui.tui.questions.typed_ahead import Pressed
 from unhex_tui.tui.screens.notes import explained
 

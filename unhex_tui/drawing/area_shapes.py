@@ -11,9 +11,8 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from unhex_tui.drawing.cellwidth import cell_width, drawable, wrapped
-from unhex_tui.drawing.grid import XY
 from unhex_tui.drawing.picture import LINE, Page, Point, Shape, rectangle
-from unhex_tui.drawing.placing import Box
+from unhex_tui.drawing.placing import XY, Box
 from unhex_tui.drawing.plan import Plan
 from unhex_tui.drawing.routing import Bar, Route
 from unhex_tui.drawing.strokes import legend

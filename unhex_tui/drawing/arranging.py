@@ -13,9 +13,8 @@ from functools import lru_cache
 from itertools import combinations, pairwise
 from typing import Literal, NamedTuple
 
-from unhex_tui.drawing.grid import BAR_SIDEWAYS, EAST, SOUTH, STEPS, WEST, XY
 from unhex_tui.drawing.layout import positions
-from unhex_tui.drawing.placing import Box, Rule, Rules, Sketch, place
+from unhex_tui.drawing.placing import BAR_SIDEWAYS, EAST, SOUTH, STEPS, WEST, XY, Box, Rule, Rules, Sketch, place
 from unhex_tui.drawing.routing import Route, count_signs, lay_lines
 from unhex_tui.engine.value import Value
 from unhex_tui.scenes.areas import Areas, Link

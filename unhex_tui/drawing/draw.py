@@ -11,9 +11,8 @@ from functools import lru_cache
 from itertools import groupby
 
 from unhex_tui.drawing.cellwidth import Cluster, cell_width, clusters, shortened
-from unhex_tui.drawing.grid import STEPS, XY
 from unhex_tui.drawing.picture import BLANK, Cell, Picture, Role, Room, Span
-from unhex_tui.drawing.placing import Box
+from unhex_tui.drawing.placing import STEPS, XY, Box
 from unhex_tui.drawing.plan import Plan
 from unhex_tui.drawing.routing import Bar, Route, braille_line
 from unhex_tui.drawing.strokes import Arms, bar, legend, signs, stroke

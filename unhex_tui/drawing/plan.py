@@ -13,10 +13,9 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from unhex_tui.drawing.arranging import Arrangement, At, Line, arrangement
-from unhex_tui.drawing.grid import EAST, WEST, XY
 from unhex_tui.drawing.layout import Point, positions
 from unhex_tui.drawing.picture import ZOOMS
-from unhex_tui.drawing.placing import Box, Numbers, Rule, Rules, spread
+from unhex_tui.drawing.placing import EAST, WEST, XY, Box, Numbers, Rule, Rules, spread
 from unhex_tui.drawing.routing import Bar, Route, straight
 from unhex_tui.drawing.tokens import Manner, area_needs
 from unhex_tui.engine.value import Value

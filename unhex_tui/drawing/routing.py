@@ -11,7 +11,7 @@ from __future__ import annotations
 import heapq
 from collections.abc import Iterable, Mapping, Sequence
 
-from unhex_tui.drawing.grid import (
+from unhex_tui.drawing.placing import (
     ACROSS,
     BAR_SIDEWAYS,
     DOWN,
@@ -22,11 +22,11 @@ from unhex_tui.drawing.grid import (
     STEPS,
     TAKEN,
     XY,
+    Box,
     Grid,
     Port,
     kinds,
 )
-from unhex_tui.drawing.placing import Box
 from unhex_tui.engine.value import Value
 from unhex_tui.scenes.areas import Link
 

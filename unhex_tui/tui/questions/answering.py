@@ -18,13 +18,12 @@ from unhex_tui.engine.session import Moved, Session
 from unhex_tui.engine.system import System
 from unhex_tui.engine.value import Value
 from unhex_tui.files.shelf import Shelf
-from unhex_tui.tui.questions.allot import AllotPrompt
 from unhex_tui.tui.questions.choose import ChoosePrompt, PickPrompt
 from unhex_tui.tui.questions.document import DocumentPrompt
 from unhex_tui.tui.questions.enter import EnterPrompt
 from unhex_tui.tui.questions.letters import ALIAS, DIGITS, STOP, Letters
 from unhex_tui.tui.questions.prompt import Prompt
-from unhex_tui.tui.questions.roll import RollPrompt
+from unhex_tui.tui.questions.roll import AllotPrompt, RollPrompt
 from unhex_tui.tui.questions.typed_ahead import TYPED, Pressed, refused
 
 END = "end"
