@@ -4,7 +4,7 @@ import pytest
 from fully_automated.fa_kit import Fight
 
 from unhex_tui.gamekit.log import FightBegan
-from unhex_tui.systems.fully_automated.fight.light import parts_of
+from unhex_tui.systems.fully_automated.fight.specials import parts_of
 
 SHOVE = "I shove him off the crate"
 

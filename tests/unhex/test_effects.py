@@ -5,11 +5,10 @@ from itertools import combinations
 from typing import Any
 
 import pytest
-from chance_law import exact_counts_what_live_plays, rules_in
+from chance_law import exact_counts_what_live_plays
 
 from unhex_tui.engine.chance import exact, share
-from unhex_tui.systems.unhex.rules import effects
-from unhex_tui.systems.unhex.rules.effects import Degree, Settled, Used, UseFacts, Victim, degree, use
+from unhex_tui.systems.unhex.rules.chances import Degree, Settled, Used, UseFacts, Victim, degree, use
 from unhex_tui.systems.unhex.rules.percentile import TO_NINETY_NINE, Roller
 
 KINDS = ("blast", "continuous", "cover", "demolish", "first_aid", "bare")
@@ -64,10 +63,6 @@ def thrown(roll: str, facts: UseFacts) -> Counter[Any]:
 @pytest.mark.parametrize("roller", [*ROLLERS, Roller(20, 25, reading=TO_NINETY_NINE)])
 def test_exact_counts_what_live_plays_over_all_dice(kind: str, roller: Roller) -> None:
     exact_counts_what_live_plays(use, UseFacts(kind, roller, CROWD if kind == "blast" else ()), thrown)
-
-
-def test_every_chance_rule_of_effects_keeps_the_law() -> None:
-    assert rules_in(effects) == {use}
 
 
 def test_AOE_5_AOE_7_AOE_8_AID_2_dice_tell_how_far_an_item_works() -> None:

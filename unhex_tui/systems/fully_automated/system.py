@@ -19,8 +19,8 @@ from unhex_tui.systems.fully_automated import between, fight
 from unhex_tui.systems.fully_automated.fight import attack, rounds, striking
 from unhex_tui.systems.fully_automated.fight.actions import card
 from unhex_tui.systems.fully_automated.fight.choosing import choosing
-from unhex_tui.systems.fully_automated.fight.light import saying
 from unhex_tui.systems.fully_automated.fight.moving import why_not
+from unhex_tui.systems.fully_automated.fight.specials import saying
 from unhex_tui.systems.fully_automated.gm.edits import AUTO_ANSWERS, VERBS, edit
 from unhex_tui.systems.fully_automated.judging import judges
 from unhex_tui.systems.fully_automated.maps.port import MAPS, HexMaps

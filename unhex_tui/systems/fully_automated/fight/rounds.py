@@ -16,7 +16,7 @@ from unhex_tui.gamekit.questions import asked_by, choice, option_of, several
 from unhex_tui.gamekit.table import carry_out, end
 from unhex_tui.systems.fully_automated.events.attacks import AimGone, Ticked
 from unhex_tui.systems.fully_automated.events.rounds import Announced
-from unhex_tui.systems.fully_automated.fight import actions, harming, light, order, specials
+from unhex_tui.systems.fully_automated.fight import actions, harming, order, specials
 from unhex_tui.systems.fully_automated.fight.actions import AIM, MOVE, SPECIALS, TACKLE, card, describe, playable
 from unhex_tui.systems.fully_automated.fight.attack import attack, tackle
 from unhex_tui.systems.fully_automated.fight.free_hex import may_step, step_aside
@@ -273,11 +273,11 @@ def _over(table: Table) -> Procedure[None]:
 
 def resolving(table: Table) -> Procedure[None]:
     """Play a result of light combat; after the last one, ask the GM for another round (FA-LGT-3, FA-LGT-5)."""
-    if (yield from light.resolving(table)):
+    if (yield from specials.resolving(table)):
         return
 
     def build() -> Choose:
-        if light.left(table):
+        if specials.left(table):
             raise MovedOn
         options = (Option("on", "Another round", letter="n"), Option("end", "The fight is over", letter="v"))
         return choice("light.on", f"Round {table.round} is over. What now?", options, enter="on", light=False)

@@ -29,10 +29,10 @@ from unhex_tui.systems.fully_automated.fight.actions import (
     weapon_words,
 )
 from unhex_tui.systems.fully_automated.fight.harming import LOST
-from unhex_tui.systems.fully_automated.fight.light import left
 from unhex_tui.systems.fully_automated.fight.measuring import MEANINGS, STANDS, UNNAMED, attack_line, reasons
 from unhex_tui.systems.fully_automated.fight.moving import SPENDS, earlier
 from unhex_tui.systems.fully_automated.fight.order import groups
+from unhex_tui.systems.fully_automated.fight.specials import left
 from unhex_tui.systems.fully_automated.gm.edits import AUTO_ANSWERS
 from unhex_tui.systems.fully_automated.maps.lines import Line
 from unhex_tui.systems.fully_automated.maps.text import read

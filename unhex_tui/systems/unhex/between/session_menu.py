@@ -30,6 +30,7 @@ from unhex_tui.systems.unhex.between.fates import (
     why_no_goal,
     why_nothing_open,
 )
+from unhex_tui.systems.unhex.between.outside import aid, aid_hint, why_no_aid
 from unhex_tui.systems.unhex.between.recovery import (
     begin_recovery,
     recovering_pcs,
@@ -37,7 +38,6 @@ from unhex_tui.systems.unhex.between.recovery import (
     why_no_recovery,
     worn_and_almost,
 )
-from unhex_tui.systems.unhex.between.treating import aid, aid_hint, why_no_aid
 from unhex_tui.systems.unhex.events.fights import GoalSettled
 from unhex_tui.systems.unhex.fight.acts.first_aid import BARE
 from unhex_tui.systems.unhex.people.character import AS_TOLD

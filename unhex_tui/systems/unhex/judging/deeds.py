@@ -26,7 +26,7 @@ from unhex_tui.systems.unhex.judging.scene import Scene, attack_worth, kept, sce
 from unhex_tui.systems.unhex.people.character import HANDS, Character
 from unhex_tui.systems.unhex.people.items import AMMO, KINDS, Item
 from unhex_tui.systems.unhex.people.wounds import is_full
-from unhex_tui.systems.unhex.rules.effects import degree
+from unhex_tui.systems.unhex.rules.chances import degree
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Area, Attack
 

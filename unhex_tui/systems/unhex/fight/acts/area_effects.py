@@ -30,7 +30,7 @@ from unhex_tui.systems.unhex.maps.sight import geometry
 from unhex_tui.systems.unhex.people.abilities import ABILITIES, NEEDED_BY_ITEM
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import Item
-from unhex_tui.systems.unhex.rules.effects import UseFacts, degree, use
+from unhex_tui.systems.unhex.rules.chances import UseFacts, degree, use
 from unhex_tui.systems.unhex.rules.percentile import Roller
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Action, Area, Dice, Spread

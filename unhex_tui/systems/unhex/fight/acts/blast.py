@@ -51,8 +51,7 @@ from unhex_tui.systems.unhex.fight.rolls.reacting import (
 )
 from unhex_tui.systems.unhex.fight.rolls.rolling import first, settle, settling_order
 from unhex_tui.systems.unhex.people.character import Character
-from unhex_tui.systems.unhex.rules.chances import Blow, bar
-from unhex_tui.systems.unhex.rules.effects import Degree, Used, UseFacts, Victim, degree, use
+from unhex_tui.systems.unhex.rules.chances import Blow, Degree, Used, UseFacts, Victim, bar, degree, use
 from unhex_tui.systems.unhex.rules.percentile import HUNDRED, Roller, is_critical
 from unhex_tui.systems.unhex.rules.rerolls import Defence, replies
 from unhex_tui.systems.unhex.state.table import Table

@@ -27,7 +27,7 @@ from unhex_tui.systems.unhex.people import wounds
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import Item
 from unhex_tui.systems.unhex.people.wounds import LETTER_OF, NAMES, is_full, track_shown
-from unhex_tui.systems.unhex.rules.effects import Degree, UseFacts, degree, readings, use
+from unhex_tui.systems.unhex.rules.chances import Degree, UseFacts, degree, readings, use
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Action, Aid, Dice
 

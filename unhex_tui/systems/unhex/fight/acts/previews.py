@@ -38,8 +38,7 @@ from unhex_tui.systems.unhex.fight.rolls.utility import decided, highest_set, ri
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import Form, Item
 from unhex_tui.systems.unhex.people.wounds import NAMES, crosses, is_full, would_mark
-from unhex_tui.systems.unhex.rules.chances import HitFacts, take, worths
-from unhex_tui.systems.unhex.rules.effects import readings
+from unhex_tui.systems.unhex.rules.chances import HitFacts, readings, take, worths
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Action, Area, Attack, Dice, Hit
 

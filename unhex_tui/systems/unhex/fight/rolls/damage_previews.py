@@ -16,7 +16,7 @@ from unhex_tui.systems.unhex.fight.rolls.damage import LEGS, moves_of, would_mar
 from unhex_tui.systems.unhex.fight.rolls.lasting import worn
 from unhex_tui.systems.unhex.people.character import HANDS, Character
 from unhex_tui.systems.unhex.people.wounds import ARM_OF, NAMES, boxes_text, is_full, track_shown, would_mark
-from unhex_tui.systems.unhex.rules.effects import Degree, degree
+from unhex_tui.systems.unhex.rules.chances import Degree, degree
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Area, Hit, Move
 
