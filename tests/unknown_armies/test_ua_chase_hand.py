@@ -191,6 +191,15 @@ def test_whom_the_app_plays_acts_without_being_chosen_by_the_gm() -> None:
     assert watched.asked[1, "chase.drive", "vane"] and watched.asked[1, "chase.shots", ""]
 
 
+def test_the_apps_passenger_with_nothing_to_do_leaves_the_choice_open() -> None:
+    """An unarmed passenger of the app's side once ended the app's play with an error."""
+    held = pursuit(VANE, "Bag Speed 50", MARLOW, INES, cars=(("Vane", "Bag"), ("Marlow", "Ines")), leads=(3,))
+    hand_over(held, "opposition")
+    held.script(("chase.drive", "55"), ("chase.drive", "55")).asks("chase.shots")
+    assert "bag" not in worths(held) and UNKNOWN_ARMIES.handed(held.table, held.decision) == ""
+    assert best(held) == "ines"
+
+
 # ---------------------------------------------------------------------- the forecast
 
 

@@ -179,7 +179,8 @@ def _shots(table: Table, asked: Choose) -> Judged:
 
 def _apps_first(table: Table, asked: Choose, every: Judged) -> Judged:
     """Return only the worths for those whom the app plays, as long as they have something to do."""
-    own = {option.key: every.worths[option.key] for option in asked.options if temper_of(table, option.token)}
+    apps = (option.key for option in asked.options if temper_of(table, option.token))
+    own = {key: every.worths[key] for key in apps if key in every.worths}
     return every._replace(worths=own) if max(own.values(), default=0.0) > IDLE else every
 
 
