@@ -230,6 +230,17 @@ def test_the_only_way_may_be_named_with_its_article(line: str) -> None:
     assert meant(words_of("move to the"), {"a": ("Move to Kitchen",)}).taken == 2, "an article alone belongs to no name"
 
 
+@pytest.mark.parametrize("foe", ["Bar", "Entrance"])
+def test_a_place_that_is_not_the_only_way_is_no_answer(foe: str) -> None:
+    """It said `Moss has spent their action`, or that the attic does not intercept."""
+    alley = Evening(setup(CLUB, "Moss pc crew Alley rifle@both ammo", f"Thug house {foe} knife@right"))
+    alley.script(("initiative.roll", [4, 5]), ("initiative.roll", [2, 1]), ("initiative.order", "crew"))
+    read = understood(alley, "moss moves to the attic")
+    assert read.wrong == "“the attic” names no place to choose: “Move to Kitchen” is possible"
+    assert read.could == ("moss moves to Kitchen",)
+    assert understood(alley, "moss moves").answers
+
+
 def test_levels_come_back_without_a_form_as_far_as_the_max_level(evening: Evening) -> None:
     does(evening, "thug 2 -9 right arm")
     low = evening.table.characters["thug-2"].level

@@ -322,16 +322,28 @@ def _answering(
             taken += _only_target(chosen, left[taken:])
         aimed = any(option.token and option.key == value for option in getattr(decision, "options", ()))
         says += _told(session, live, says)
-        left = left[taken:]
+        said, left = left[:taken], left[taken:]
         if not left:
             break
+        if elsewhere := _elsewhere(chosen, line, said, left):
+            return elsewhere, known + taken + 1
         decision = live.decision
         if who and decision is not None and live.table.at_rest and decision.about[:1] != (who,):
             wrong = f"“{_rest(line, left)}” would answer another question: {decision.prompt}"
             return Understood(wrong=wrong, could=(line[: left[0].start].rstrip(),)), len(words) - len(left) + 1
-    if left:
-        return Understood(wrong=f"No open question takes “{_rest(line, left)}”"), len(words) - len(left)
-    return Understood(tuple(says), answers=tuple(answers)), len(words)
+    return (
+        Understood(wrong=f"No open question takes “{_rest(line, left)}”")
+        if left
+        else Understood(tuple(says), answers=tuple(answers))
+    ), len(words) - len(left)
+
+
+def _elsewhere(chosen: Option | None, line: str, said: Sequence[Word], left: Sequence[Word]) -> Understood | None:
+    """Return that the place after a `to` is not the only one to choose; None if the line goes on in another way."""
+    if chosen is None or not chosen.place or said[-1].text != "to":
+        return None
+    wrong = f"“{_rest(line, left)}” names no place to choose: “{chosen.label}” is possible"
+    return Understood(wrong=wrong, could=(line[: left[0].start] + chosen.label.rpartition(" to ")[2],))
 
 
 def _together(act: _Act, words: Sequence[Word], left: Sequence[Word], spoken: bool, unread: bool) -> Sequence[Word]:
