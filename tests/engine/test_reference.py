@@ -41,6 +41,12 @@ def test_a_prefix_of_ids_finds_them_in_their_order() -> None:
     assert exact(ENTRIES, "2h") is None
 
 
+def test_a_whole_title_comes_first() -> None:
+    """`charge` found grappling after a charge before the charge."""
+    charges = [Entry("INI-4", "Cover after an attack", "Dice", "Cover."), *ENTRIES.values()]
+    assert [entry.id for entry in find({entry.id: entry for entry in charges}, "Cover")][:2] == ["COVER-1", "INI-4"]
+
+
 def test_a_word_of_a_title_counts_more_than_one_of_a_text() -> None:
     assert ids("attack") == ["ATK-1", "CTR-1", "COVER-1"]
 

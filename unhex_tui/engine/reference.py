@@ -85,8 +85,8 @@ def find(entries: Entries, text: str) -> list[Entry]:
     """Return the entries that match a text, best first; all entries for an empty text.
 
     An id matches its own entry, ids that begin with the text, and entries that refer to it. Words match the entries
-    that contain all of them, or any of them if no entry contains all. A match in the title ranks above a match in the
-    text.
+    that contain all of them, or any of them if no entry contains all. A whole title comes first; a match in a title
+    ranks above a match in the text.
     """
     wanted = words(text)
     if not wanted:
@@ -96,7 +96,7 @@ def find(entries: Entries, text: str) -> list[Entry]:
     if meant is not None:
         return [*matches.values(), *(e for e in entries.values() if meant.id in e.see and e.id not in matches)]
     scores = _by_words(entries, wanted)
-    for key in sorted(scores, key=lambda key: -scores[key]):
+    for key in sorted(scores, key=lambda key: (words(entries[key].title) != wanted, -scores[key])):
         matches.setdefault(key, entries[key])
     return list(matches.values())
 
