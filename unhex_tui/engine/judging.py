@@ -59,7 +59,7 @@ class Course(Value):
     teams: Mapping[str, str]
     """Names of the sides by id, the players' sides first."""
     winner: str
-    """Id of the only side with an able member; empty if there is none, or more than one."""
+    """Id of the side that has won a chase, else of the only side with an able member; empty for none or several."""
     fates: Mapping[str, Fate]
     """Fates by character id."""
     players: str = ""
@@ -71,11 +71,11 @@ class Course(Value):
     give_up: tuple[str, ...] = ()
     """Names of the sides and characters who give up when beaten."""
     apart: tuple[int, ...] = ()
-    """Distances that count as well as losses, as in a chase: while they change, it is no stalemate."""
+    """Distances that count as well as losses: while they change, it is no stalemate; empty outside chases."""
     assumed: str = ""
-    """What a forecast of it assumes besides, in a sentence."""
+    """What a forecast of it assumes besides, in a sentence; empty for nothing more."""
 
     @property
     def stakes(self) -> tuple[object, ...]:
-        """What changes in each round that is no stalemate: states, losses and distances."""
+        """Distances, states and losses: they stay equal through the rounds of a stalemate."""
         return self.apart, *((who, fate.state, fate.left) for who, fate in self.fates.items())

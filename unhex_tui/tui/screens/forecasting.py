@@ -44,10 +44,10 @@ class RecruitForecasts:
         self._plain = Facts()
         """The columns of the list without the forecasts."""
         self._tallies: dict[str, Tally | None] = {}
-        """The figures by kind; None for a kind that cannot join."""
+        """The figures by kind; None for a kind that cannot be forecast."""
         self._running: Forecast | None = None
         self._at = ""
-        """Key of the kind that the cursor was on at the last look."""
+        """Key of the option that the cursor was on at the last look; empty before the first."""
 
     def stop(self) -> None:
         """End the forecast under way; enough figures stay."""
@@ -57,11 +57,18 @@ class RecruitForecasts:
             if running.tally.playouts < LEAST:
                 del self._tallies[self._at]
 
+    def close(self) -> None:
+        """End the forecast under way, and take the columns off the list; enough figures stay for the next look."""
+        self.stop()
+        if self._prompt is not None:
+            self._prompt.facts = self._plain
+
     def due(self, prompt: Prompt[Any]) -> bool:
-        """Tell whether the kind at the prompt's cursor is still to be forecast, or its figures grow."""
-        if not recruits(prompt):
-            return False
-        return prompt is not self._prompt or prompt.at not in self._tallies or self._running is not None
+        """Tell whether there is something to do at the prompt: a forecast is to begin or end, or its figures grow."""
+        if prompt is self._prompt and self._running is not None:
+            return True
+        hidden = prompt is not self._prompt or prompt.facts is self._plain
+        return recruits(prompt) and (hidden or prompt.at not in self._tallies)
 
     def look(self, prompt: Prompt[Any]) -> None:
         """Go on with the kind at the cursor, and write the figures so far into the columns of the list."""
@@ -71,12 +78,13 @@ class RecruitForecasts:
         if prompt.at != self._at:
             self.stop()
             self._at = prompt.at
-        elif self._at not in self._tallies:
+        elif self._at not in self._tallies and recruits(prompt):
             self._start()
         if self._running is not None:
             self._running.look()
-            self._tallies[self._at] = self._running.figures()
-            if self._running.over:
+            tally, over = self._running.figures(), self._running.over
+            self._tallies[self._at] = None if over and tally.playouts < LEAST else tally
+            if over:
                 self._running = None
         first, *others = self._plain.heads
         cells = {key: (own[0], *self._cells(key), *own[1:]) for key, own in self._plain.cells.items()}
@@ -85,7 +93,7 @@ class RecruitForecasts:
     def _start(self) -> None:
         try:
             self._running = self._begin(self._at)
-        except (NoForecast, ValueError):  # the session is full, or the answer leads to no fight
+        except Exception:  # the session is full, the answer leads to no fight, or a rule breaks in the rehearsal
             self._tallies[self._at] = None
 
     def _cells(self, key: str) -> tuple[str, str]:
@@ -167,7 +175,7 @@ class Forecaster:
         if shows and panels.tab != FORECAST:
             self._tab = panels.tab
         if not shows:
-            self._recruits.stop()
+            self._recruits.close()
         panels.forecast = self._panel if shows else None
         if panels.small and shows:
             panels.tab = FORECAST
