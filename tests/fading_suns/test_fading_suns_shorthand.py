@@ -36,6 +36,14 @@ def test_wounds_and_vitality_are_the_gms_edit_of_vitality(fight: Fight) -> None:
     assert fight.vitality("Chainer") == 10
 
 
+def test_an_edit_of_vitality_says_that_it_goes_past_armor(fight: Fight) -> None:
+    """FS-COR-8: the preview of every loss ended *then: armor does not count*, also without armor."""
+    assert understood(fight, "watchman 1 -3").says == ("Watchman-1 has Vitality 7",)
+    fight.of("Watchman-1").armor = 2
+    assert understood(fight, "watchman 1 -3").says == ("Watchman-1 has Vitality 7", "armor stops none of it")
+    assert understood(fight, "watchman 1 vitality 7").says == ("Watchman-1 has Vitality 7",)
+
+
 def test_an_edit_of_vitality_says_who_falls_and_that_the_fight_ends() -> None:
     """FS-VIT-3"""
     fight = Fight(CARDANZO, CHAINER, "Watchman-1")

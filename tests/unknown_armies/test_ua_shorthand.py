@@ -43,7 +43,7 @@ def test_wound_points_are_taken_given_and_set(held: Fight) -> None:
 
 def test_UA_VES_1_a_loss_of_wound_points_says_that_a_vest_does_not_count() -> None:
     held = fight(f"Ines pc {OFFICER} 9mm", f"Usher-1 {THUG} vest")
-    assert does(held, "usher 1 -7") == "Usher-1 has 43 wound points; the vest does not count"
+    assert does(held, "usher 1 -7") == "Usher-1 has 43 wound points; the vest stops none of it"
     assert does(held, "usher 1 +2") == "Usher-1 has 45 wound points"
 
 

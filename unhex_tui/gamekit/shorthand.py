@@ -172,21 +172,22 @@ def points(
     name: str,
     word: str,
     has: str,
-    *ignored: str,
+    *,
+    past: str = "",
     steps: Sequence[int] = (1, 2, 3),
     follows: Callable[[Line, int], tuple[str, ...]] = lambda *_: (),
 ) -> tuple[Verb, Verb, Verb]:
     """Return the verbs that lower, raise and set the points of a trait: `-3`, `+2`, `hp 7`.
 
-    `word` is the suggested verb for setting them, `has` says how many a character has (`{} HP`), `ignored` what a loss
-    leaves out of account. `steps` are example numbers; `follows` says what new points lead to.
+    `word` is the suggested verb for setting them, `has` says how many a character has (`{} HP`). A loss goes past
+    the trait `past`, such as armor. `steps` are example numbers; `follows` says what new points lead to.
     """
     field = trait(record, name)
     least, most = field.bounds[0], field.trait.usual
     assert most is not None
     typed = r"[-−]?\d{1,9}" if least < 0 else r"\d{1,9}"
 
-    def reader(written: str, sign: int, *lines: str) -> Callable[[Line], Reading]:
+    def reader(written: str, sign: int) -> Callable[[Line], Reading]:
         def read_points(line: Line) -> Reading:
             who, was = line.who, getattr(line.who, name)
             if not re.fullmatch(typed, line.rest):
@@ -196,12 +197,14 @@ def points(
             points = min(max(least, was + sign * number if sign else number), most(who))
             if points == was:
                 return Reading(wrong=f"{who.name} already has {has.format(points).replace('-', '−')}")
+            through = sign < 0 and past and getattr(who, past)
+            lines = (f"{past} stops none of it",) if through else ()
             return line.amends(name, {"amend.number": points}, *follows(line, points), *lines)
 
         return read_points
 
     return (
-        Verb(r"[-−]\s*(?=\d|$)", reader("-", -1, *ignored), ("-…",)),
+        Verb(r"[-−]\s*(?=\d|$)", reader("-", -1), ("-…",)),
         Verb(r"\+\s*(?=\d|$)", reader("+", 1), ("+…",), lambda _, who: getattr(who, name) < most(who)),
         Verb(rf"(?:{field.trait.verb})\b", reader(f"{word} ", 0), (f"{word} …",)),
     )

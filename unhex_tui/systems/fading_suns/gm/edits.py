@@ -263,7 +263,7 @@ def _fate(line: Line, vitality: int) -> tuple[str, ...]:
     return (f"{line.who.name} is {fate}",) if fate else ()
 
 
-_VITALITY = points(Character, "vitality", "vitality", "Vitality {}", "armor does not count", follows=_fate)
+_VITALITY = points(Character, "vitality", "vitality", "Vitality {}", past="armor", follows=_fate)
 
 
 def _falls(vitality: int) -> Callable[[Line], Reading]:

@@ -190,7 +190,7 @@ def _moved(line: Line) -> Reading:
 
 
 VERBS = (
-    *points(Character, "hp", "hp", "{} HP", "armor does not count"),
+    *points(Character, "hp", "hp", "{} HP", past="armor"),
     Verb(r">|to\b", _moved, ("> …",), lambda table, character: table.grid is not None and not character.away),
     flag_verb(r"restrained\b", "restrained", "restrained", True, "is restrained"),
     flag_verb(r"free\b", "free", "restrained", False, "is free"),

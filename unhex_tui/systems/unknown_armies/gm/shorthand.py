@@ -35,7 +35,7 @@ from unhex_tui.systems.unknown_armies.state.table import Table
 
 def _past_the_vest(line: Line, wounds: int) -> tuple[str, ...]:
     """Return a note if the character loses wound points although they wear a vest (UA-VES-1)."""
-    return ("the vest does not count",) if line.who.vest and wounds < line.who.wounds else ()
+    return ("the vest stops none of it",) if line.who.vest and wounds < line.who.wounds else ()
 
 
 def _hunch(line: Line) -> Reading:
