@@ -305,6 +305,26 @@ def test_in_unknown_armies_the_better_fighter_and_the_gun_are_shot_first() -> No
     assert worths[0] < worths[2] < worths[1] < worths[3], "knives 30 and 40, guns 35 and 45"
 
 
+def test_in_unknown_armies_those_who_are_many_focus_on_a_last_foe() -> None:
+    session = Session(GAMES["unknown-armies"].system, GAMES["unknown-armies"].make())
+    table, system = session.table, session.system
+    asked = session.decision
+    assert asked is not None and asked.question == "focus"
+    assert {*system.judge(table, asked).worths.values()} == {0.0, judging.IDLE}, "four foes would all attack"
+    for foe in ("npc0", "npc1", "npc3"):
+        table.characters[foe].out = True
+    worths = system.judge(table, asked).worths
+    assert worths["pc3"] > worths["pc1"] > 0.01 > worths["npc2"], "the best shot gains most, the last foe nothing"
+    for team, temper in (("opposition", ""), ("players", "plain")):
+        table.standing[f"hand:{team}"] = "plain"
+        assert system.handed(table, asked) == temper, "the app's own first; else the GM says who focuses"
+        del table.standing[f"hand:{team}"]
+    session.answer("pc3")
+    assert session.decision is not None
+    worths = system.judge(table, session.decision).worths
+    assert worths["npc2:30"] > worths["npc2:10"] > worths["nobody"]
+
+
 def test_who_finishes_the_fallen_shoots_the_helpless_and_kills() -> None:
     setup = GAMES["unknown-armies"]
     session, hand = Session(setup.system, setup.make()), Player(setup.system, Random(4), "sharp")

@@ -107,10 +107,10 @@ def fight(setup: Setup, seed: int, policies: Callable[[Random, bool], Policy]) -
 def answered(table: Any, decision: Decision, sides: Mapping[bool | None, Policy]) -> Answer:
     """Return the answer of the side that is asked, or of the policy of None.
 
-    Where the GM says who acts in a chase, each side is asked whom of its own it wants to act, the players first.
+    Where the GM says who focuses or who acts in a chase, each side is asked for its own people, the players first.
     """
     of = side(table, decision)
-    if of is None and isinstance(decision, Choose) and decision.question in ("chase.shots", "chase.close"):
+    if of is None and isinstance(decision, Choose) and decision.question in ("focus", "chase.shots", "chase.close"):
         nobody, *options = decision.options
         for pcs in (True, False):
             own = [each for each in options if table.team(table.characters[each.token].team).pcs is pcs]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from copy import copy
 from functools import lru_cache
 
@@ -30,11 +30,11 @@ from unhex_tui.systems.unknown_armies.fight import (
     rounds,
     striking,
 )
-from unhex_tui.systems.unknown_armies.fight.matchup import NO_HARM, attack_of, attackers, usual
+from unhex_tui.systems.unknown_armies.fight.matchup import NO_HARM, attack_of, attackers, focused, usual
 from unhex_tui.systems.unknown_armies.fight.targets import LONE, break_free_minimum, roll_facts
 from unhex_tui.systems.unknown_armies.fight.ways import SEVERAL, WAYS, offers, reach, shots_of, weapon_of
 from unhex_tui.systems.unknown_armies.people.character import Character, Skill, Weapon
-from unhex_tui.systems.unknown_armies.rules.attacks import hold_harm
+from unhex_tui.systems.unknown_armies.rules.attacks import FOCUS, hold_harm
 from unhex_tui.systems.unknown_armies.rules.chances import Attack
 from unhex_tui.systems.unknown_armies.rules.series import chances
 from unhex_tui.systems.unknown_armies.rules.table_rules import TableRules
@@ -48,6 +48,8 @@ _LEFT = {"unhurt": 1.0, "grazed": 0.87, "hurt": 0.62, "badly hurt": 0.3, "out": 
 """Share of the wound points that players suppose behind the word for a condition (UA-WND-3)."""
 _FINISHED = 0.1
 """Worth of an attack on a helpless foe who has fallen, for whom the app plays so."""
+_FEW = 2
+"""Most foes against whom anyone focuses."""
 _USUAL = 50
 """A stat that players do not know."""
 
@@ -189,8 +191,8 @@ def _close(table: Table, asked: Choose) -> Judged:
 
 
 def handed(table: Table, decision: Decision) -> str:
-    """Return the temper in which the app acts for those it plays, where the GM says who acts in a chase."""
-    if not table.standing or decision.question not in (PASSENGER.id, CLOSE.id):
+    """Return the temper in which the app acts for those it plays, where the GM says who focuses or acts in a chase."""
+    if not table.standing or decision.question not in (opening.WHO.id, PASSENGER.id, CLOSE.id):
         return ""
     keys = judge(table, decision).worths
     tempers = [temper_of(table, option.token) for option in offered(decision) if option.key in keys]
@@ -223,6 +225,38 @@ def _cherry(table: Table, asked: Choose) -> Judged:
     return judged(parts)
 
 
+def _focus(table: Table, character: Character, foes: Sequence[tuple[Character, int]]) -> list[dict[str, float]]:
+    """Return worths of a focus on each foe, as if all foes then attacked the character (UA-FOC-1)."""
+    them = attackers(table, character)
+    if len(them) > _FEW:
+        return []
+
+    def blow(attacker: Character, target: Character) -> float:
+        return _sum(strike(table, attacker, Act(attacker.id, usual(attacker)), target))
+
+    levels = {by for _, by in foes}
+    cost = {by: sum(blow(each, focused(character, each, by)) - blow(each, character) for each in them) for by in levels}
+    return [
+        {"own attack": blow(focused(character, foe, by), foe) - blow(character, foe), "attacks of foes": -cost[by]}
+        for foe, by in foes
+    ]
+
+
+def _who_focuses(table: Table, asked: Choose) -> Judged:
+    parts: dict[str, Worth] = {"nobody": {"nobody": IDLE}}
+    for character in (table.characters[option.key] for option in asked.options if option.key in table.characters):
+        foes = [(foe, FOCUS[-1]) for foe in table.foes(character.id) if not (character.pc and foe.hidden)]
+        parts[character.id] = max(_focus(table, character, foes), key=_sum, default={})
+    return _apps_first(table, asked, judged(parts))
+
+
+def _on_whom(table: Table, asked: Choose) -> Judged:
+    pairs = {option.key: option.key.rpartition(":") for option in asked.options if ":" in option.key}
+    foes = [(table.characters[foe_id], int(by)) for foe_id, _, by in pairs.values()]
+    worths = dict(zip(pairs, _focus(table, table.subject(asked), foes), strict=False))
+    return judged({"nobody": {"nobody": IDLE}, **worths})
+
+
 def _initiative(table: Table, asked: Roll) -> Judged:
     """Judge the roll and the skill by the initiative that they make likely (UA-INI-4, UA-INI-6)."""
     character = table.characters[asked.about[0]]
@@ -238,8 +272,8 @@ def _critical(table: Table, _asked: Choose) -> Judged:
 
 
 JUDGES: Judges = {
-    opening.WHO: Judged({"nobody": IDLE}),
-    opening.WHOM: Judged({"nobody": IDLE}),
+    opening.WHO: _who_focuses,
+    opening.WHOM: _on_whom,
     opening.INITIATIVE: _initiative,
     rounds.ACT: _act,
     rounds.WAY: _act,
