@@ -27,7 +27,7 @@ from unhex_tui.testing.laws import overrulable, state
 
 ORDERED = 100
 """Setups below this number are sorted by size, so that failures are found with few characters."""
-CROWDED = 40_000
+CROWDED = 35_000
 """Size of a dumped table, in characters of text, beyond which recruiting is undone.
 
 Larger tables would show nothing new.
