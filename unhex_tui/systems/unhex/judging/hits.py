@@ -33,8 +33,9 @@ from unhex_tui.systems.unhex.state.table import Table
 SCALE = 1000
 """Whole numbers per foe, for counts with exact odds."""
 ARMOR = 0.05
-_ARMOR = half_up(SCALE * ARMOR)
 """Worth of destroying a piece of armor."""
+_ARMOR = half_up(SCALE * ARMOR)
+"""The same, times `SCALE`."""
 _ALL = (1,) * HUNDRED
 """How often no defence stops a hit, by its number, without any defence."""
 _VITAL = {"head": 0.5, "torso": 0.6}
@@ -126,6 +127,7 @@ def _counts(place: str, less: bool, *at: Any) -> list[int]:
 def _ways(granted: tuple[str, ...], places: tuple[Location, ...]) -> list[Callable[[list[int]], tuple[int, ...]]]:
     """Return functions that take out of a list, by damage and location die, what moving one may lead to (DICE-8)."""
     ways = ((n, die, moves(n, die, granted, places).values()) for n, die in product(range(10), repeat=2))
+    # The dice as they fell are taken twice, so that each function returns a tuple even if no die may move.
     return [itemgetter(10 * n + die, *(10 * to + at for to, at in way)) for n, die, way in ways]
 
 
