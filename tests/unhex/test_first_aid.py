@@ -111,7 +111,7 @@ def test_RUL_41_a_character_without_slashes_may_be_treated() -> None:
     s = hurt(torso="X")
     s.script(("turn.actor", "vex"))
     bare = next(option for option in s.decision.options if option.key == "aid:bare")
-    assert (bare.label, bare.hint) == ("First aid with no slash to treat", "erases nothing; 2 to choose from")
+    assert (bare.label, bare.hint) == ("First aid to someone without slashes", "erases nothing; 2 to choose from")
     assert "aid" not in s.keys
     s.script(("action.choose", "aid:bare"))
     s.asks("aid.patient")

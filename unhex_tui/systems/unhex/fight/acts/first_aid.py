@@ -41,7 +41,7 @@ BOXES = Question(
 PERMANENT = Question(
     "aid.permanent", shared=lambda table, _asked, permanent: _after_failure(_patient(table), permanent)
 )
-BARE = "First aid with no slash to treat"
+BARE = "First aid to someone without slashes"
 """Label of first aid that can erase nothing (RUL-41); its name must not promise healing."""
 
 
