@@ -11,7 +11,7 @@ from benchmarks.fights import brawl, street, yard
 
 from unhex_tui.commands import sessions
 from unhex_tui.engine.advice import Odds
-from unhex_tui.engine.decision import Choose, Option, Pick, Roll
+from unhex_tui.engine.decision import Choose, Enter, Option, Pick, Roll
 from unhex_tui.engine.dice import Die
 from unhex_tui.engine.event import LogLine
 from unhex_tui.engine.journal import Entry
@@ -112,9 +112,9 @@ def test_a_cost_of_the_other_answer_is_told_as_the_others() -> None:
     judged = Judged(
         {"a": -0.2, "b": -0.3}, terms=lambda key: (("the cost", -0.1),) if key == "b" else (("gain", -0.2),)
     )
-    assert _why(asked, judged, "a", Odds()) == "Stand; preferred to “Abort” (with that, the cost −0.10)"
+    assert _why(asked, judged, "a", Odds()) == "Stand; preferred to “Abort” (against it: the cost −0.10)"
     place = Judged({"a": -0.2, "b": -0.3}, terms=lambda key: (("danger there", -0.2 if key == "a" else -0.3),))
-    assert _why(asked, place, "a", Odds()) == "Stand; preferred to “Abort” (with that, danger −0.10)"
+    assert _why(asked, place, "a", Odds()) == "Stand; preferred to “Abort” (against it: danger there −0.10)"
     gains = Judged({"a": 0.2, "b": 0.1}, terms=lambda key: (("gain", 0.2 if key == "a" else 0.1),))
     assert _why(asked, gains, "a", Odds()) == "Stand; preferred to “Abort” (gain +0.10)"
     assert _foes(-0.001) == "+0.00", "no minus before a worth of nothing"
@@ -538,6 +538,16 @@ def test_at_a_roll_the_best_answers_name_the_dice() -> None:
     assert best_answers(system, None, asked) == ["Roll the dice: +0.00", "Jo surrenders: −1.00"]
     plain = asked._replace(extras=())
     assert best_answers(system, None, plain) == [], "nothing to compare with"
+
+
+def test_a_number_among_the_best_answers_is_not_read_as_a_place_in_the_list() -> None:
+    class Runs:
+        def judge(self, _table: object, _decision: object) -> Judged:
+            return Judged({"3": 0.1, "0": -0.1})
+
+    asked = Enter(question="q", seats=(), prompt="How many metres?", what="number", low=0, high=5)
+    system: Any = Runs()
+    assert best_answers(system, None, asked) == ["answer 3: +0.10", "answer 0: −0.10"]
 
 
 def test_a_pick_that_is_worth_nothing_stands_below_picking_none() -> None:

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from unhex_tui.engine.advice import Odds
-from unhex_tui.engine.decision import Answer, Decision, Pick, Roll
+from unhex_tui.engine.decision import Answer, Decision, Enter, Pick, Roll
 from unhex_tui.engine.hand import TEMPERS, chosen, offered, ranked
 from unhex_tui.engine.judging import Judged
 from unhex_tui.engine.system import System
@@ -84,7 +84,7 @@ def _why(decision: Decision, judged: Judged, answer: Answer, odds: Odds) -> str:
 def _ahead(judged: Judged, key: str, other: str) -> str:
     """Return the part of a worth by which an answer is most ahead of another, in words; empty if it is not ahead.
 
-    A part that counts against the other has a minus: `with that, danger −0.10`.
+    A part that counts against the other has a minus.
     """
     mine, theirs = dict(judged.terms(key)), dict(judged.terms(other))
     leads = {name: mine.get(name, 0.0) - theirs.get(name, 0.0) for name in (*mine, *theirs)}
@@ -92,7 +92,7 @@ def _ahead(judged: Judged, key: str, other: str) -> str:
     if not best or leads[best] < 0.005:
         return ""
     if mine.get(best, 0.0) <= 0:
-        return f"with that, {best.removesuffix(' there')} {_foes(-leads[best])}"
+        return f"against it: {best} {_foes(-leads[best])}"
     return f"{best} {_foes(leads[best])}"
 
 
@@ -110,7 +110,8 @@ def best_answers(system: System, table: Any, decision: Decision) -> list[str]:
         terms = judged.terms(key) if key else ()
         parts = [(name, f"{name} {_foes(part)}") for name, part in terms if abs(part) >= 0.005]
         why = parts[0][0] if len(parts) == 1 else ", ".join(words for _, words in parts)
-        lines.append(f"{_label(decision, key) if key else none}: {_foes(worth)}{f' ({why})' if why else ''}")
+        label = f"answer {key}" if isinstance(decision, Enter) else _label(decision, key) if key else none
+        lines.append(f"{label}: {_foes(worth)}{f' ({why})' if why else ''}")
     return lines
 
 
