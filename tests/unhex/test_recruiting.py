@@ -111,7 +111,7 @@ def test_no_place_is_asked_for_before_there_is_a_choice() -> None:
     assert isinstance(session.decision, Pick)
     assert session.decision.prompt == "Sniper: visible or hidden?"
     note = str(session.decision.explanation().notes[0])
-    assert note == "Recruit hidden NPCs last: players who see a 1 and a 3 would guess that there is a 2"
+    assert note == "Recruit hidden NPCs last: a number missing among the names gives them away"
     assert session.decision.none == "visible, placed when the fight begins"
     table = between()
     talk = Conversation(table, recruit(table, "house"))

@@ -39,7 +39,7 @@ from unhex_tui.gamekit.visibility import knows, met
 Do: TypeAlias = Callable[[Any], Procedure[None]]
 Hint: TypeAlias = str | Callable[[Any], str]
 HIDDEN = Option("hidden", "Hidden from the players", "until revealed", "H", uses=("seen",))
-HIDDEN_LAST = Reason("Recruit hidden NPCs last: players who see a 1 and a 3 would guess that there is a 2")
+HIDDEN_LAST = Reason("Recruit hidden NPCs last: a number missing among the names gives them away")
 VISIBLE = Option("visible", "Visible to the players", letter="V", uses=("seen",))
 
 
