@@ -79,13 +79,15 @@ def test_fs_t05_a_plain_fist_and_a_pulled_one() -> None:
     assert fight.vitality("Chainer") == 8
 
 
-def test_FS_COR_6_a_weapon_holds_back_and_only_a_bare_hand_pulls_a_punch() -> None:
+def test_FS_COR_6_only_a_fist_pulls_a_punch_and_all_else_holds_back() -> None:
     fight = Fight(CARDANZO, "Cyd flail=11/9/5").declare(cardanzo="fist", cyd="own:flail").strike("cardanzo", 9)
     assert [one.label for one in fight.decision.extras] == ["Hold back"]
     fight.script(("damage", "pull"))
     assert "Cyd holds back: 2 victory dice left" in fight.told()
     fist = duel().declare(cardanzo="fist").strike("chainer", 9).asks("damage")
     assert [one.label for one in fist.decision.extras] == ["Pull the punch"]
+    kick = duel().declare(cardanzo="kick").strike("chainer", 9).asks("damage")
+    assert [one.label for one in kick.decision.extras] == ["Hold back"]
 
 
 def test_fs_t05_no_punch_is_pulled_where_the_table_does_not_do_that() -> None:

@@ -208,7 +208,7 @@ def count(facts: Live, character_id: str, what: str, faces: tuple[int, ...]) -> 
 
 PULL = Option("pull", "Pull the punch", "1 victory die less", "l")
 HOLD_BACK = PULL._replace(label="Hold back", also=(PULL.label,))
-"""The same for a weapon or trained action."""
+"""The same for all but a fist."""
 SPARE = Option("spare", "No damage", "only held", ".")
 """The option to hold a character without damage (FS-GRP-9)."""
 
@@ -260,7 +260,7 @@ def _roll(table: Table, action: Act, kind: str) -> Roll:
     may_spare = kind == "grapple"
     number = base + strength + victory_dice
     extras = (
-        *([PULL if character.action(kind) is None else HOLD_BACK] if may_pull else []),
+        *([PULL if kind == "fist" else HOLD_BACK] if may_pull else []),
         *([SPARE] if may_spare else []),
     )
     waits = extras and app_rolls(table, character) and fateful(table, target, number + momentum)
