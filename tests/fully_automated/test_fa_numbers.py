@@ -122,19 +122,19 @@ def test_FA_STN_2_or_all_stuns_are_for_one_round() -> None:
 
 
 @pytest.mark.parametrize(
-    ("now", "hurt", "spent", "lasts"),
+    ("now", "hurt", "lasts"),
     [
-        (1, False, False, True),
-        (2, False, False, True),
-        (2, True, False, False),
-        (2, False, True, False),
-        (3, False, False, False),
-        (3, True, False, False),
+        (1, False, True),
+        (1, True, True),
+        (2, False, True),
+        (2, True, False),
+        (3, False, False),
+        (3, True, False),
     ],
 )
-def test_T16_FA_AIM_3_aim_of_round_1_is_held_through_round_3(now: int, hurt: bool, spent: bool, lasts: bool) -> None:
+def test_T16_FA_AIM_3_aim_of_round_1_is_held_through_round_3(now: int, hurt: bool, lasts: bool) -> None:
     """FA-AIM-2, FA-AIM-3, FA-AIM-4: for the next round, and another if the holder was not hurt in it."""
-    assert aim_lasts(1, now, hurt, spent) is lasts
+    assert aim_lasts(1, now, hurt) is lasts
 
 
 # ---------------------------------------------------------------------------------------------------------- movement

@@ -176,7 +176,7 @@ def from_there(
 
 def _keeps_aim(table: Table, character: Character) -> bool:
     """Tell whether the next attack can use the character's held aim (FA-AIM-3)."""
-    lasts = aim_lasts(character.aim, table.round, character.damage > 0, False)
+    lasts = aim_lasts(character.aim, table.round, character.damage > 0)
     return character.aim > 0 and (table.phase == "attacks" or lasts)
 
 

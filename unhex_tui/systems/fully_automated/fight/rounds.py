@@ -73,7 +73,7 @@ def close(table: Table) -> None:
     for character in table.people:
         character.waits = False
         character.stun = stuns_after(character.stun, character.limited, character.stuns, table.rules)
-        if character.aim and not aim_lasts(character.aim, table.round, character.damage > 0, False):
+        if character.aim and not aim_lasts(character.aim, table.round, character.damage > 0):
             table.record(AimGone(character.id, "hurt" if table.round <= character.aim + 1 else "late"))
             character.aim = 0
         character.moved = character.action == MOVE or (character.action == TACKLE and character.went)

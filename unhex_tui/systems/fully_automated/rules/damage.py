@@ -134,14 +134,12 @@ def defends_worse(stuns: int, rules: TableRules) -> int:
     return stuns if rules.stun_compounds == "disadvantage" else int(stuns > 0)
 
 
-def aim_lasts(gained: int, now: int, hurt: bool, spent: bool) -> bool:
+def aim_lasts(gained: int, now: int, hurt: bool) -> bool:
     """Tell whether aim gained in round `gained` is still held when round `now` ends (FA-AIM-3, FA-AIM-4).
 
     `hurt` means damage in round `now`. Damage does not end aim gained in the same round.
     """
-    if spent or now > gained + 1:
-        return False
-    return now == gained or not hurt
+    return now == gained or (now <= gained + 1 and not hurt)
 
 
 def gap_needed(rules: TableRules) -> int:

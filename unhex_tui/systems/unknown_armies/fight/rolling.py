@@ -313,12 +313,11 @@ def roll_skill(
     target: Callable[[], Sum] | None = None,
     minimum: int = 0,
     about: Sequence[str] = (),
-    says: str = "",
 ) -> Procedure[Reading]:
     """Ask for a roll against a skill, by role, or against the sum that `target` works out; record and return it.
 
     `prompt` may raise if the roll is no longer needed. `what` replaces the skill's name in the log. A `minimum` is the
-    skill of the first character in `about`. `says` replaces the caption about success.
+    skill of the first character in `about`.
     """
 
     def against() -> Sum:
@@ -337,7 +336,7 @@ def roll_skill(
             said,
             about=about,
             extras=own,
-            guide=says or (lambda: succeeding(words, reads)),
+            guide=lambda: succeeding(words, reads),
             reads=reads,
         )
 
@@ -358,16 +357,9 @@ def handful(table: Table, question: str, character_id: str, prompt: str, many: i
     )
 
 
-def roll_handful(
-    table: Table, question: str, character_id: str, prompt: str, many: int, still: Callable[[], object] = lambda: None
-) -> Procedure[list[int]]:
-    """Ask for the faces of ten-sided dice, 0 for ten; `still` may raise if they are no longer needed."""
-
-    def build() -> Roll:
-        still()
-        return handful(table, question, character_id, prompt, many)
-
-    faces: list[int] = yield from ask(build)
+def roll_handful(table: Table, question: str, character_id: str, prompt: str, many: int) -> Procedure[list[int]]:
+    """Ask for the faces of ten-sided dice, 0 for ten."""
+    faces: list[int] = yield from ask(lambda: handful(table, question, character_id, prompt, many))
     return faces
 
 
