@@ -14,8 +14,16 @@ from chance_law import exact_counts_what_live_plays, rules_in
 
 from unhex_tui.engine.chance import Spread, exact, merged, share
 from unhex_tui.systems.fading_suns.rules import chances
-from unhex_tui.systems.fading_suns.rules.chances import ActFacts, D20Roll, Outcome, Pool, readings
-from unhex_tui.systems.fading_suns.rules.goals import Reading, points, read
+from unhex_tui.systems.fading_suns.rules.chances import (
+    ActFacts,
+    D20Roll,
+    Outcome,
+    Pool,
+    Reading,
+    points,
+    read,
+    readings,
+)
 from unhex_tui.systems.fading_suns.rules.table_rules import DEFAULT, TableRules
 
 D20, MISS, PLAIN, TIES = (

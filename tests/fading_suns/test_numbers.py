@@ -9,7 +9,7 @@ import pytest
 
 from unhex_tui.gamekit.table_rules import rule_named
 from unhex_tui.gamekit.views import Sum
-from unhex_tui.systems.fading_suns.rules.goals import (
+from unhex_tui.systems.fading_suns.rules.chances import (
     actions_penalty,
     breaks,
     cover_bonus,

@@ -24,7 +24,7 @@ from unhex_tui.gamekit.traits import trait
 from unhex_tui.systems.fading_suns.fight.turns import begin_fight
 from unhex_tui.systems.fading_suns.fight.vitality import set_vitality
 from unhex_tui.systems.fading_suns.people.character import AS_TOLD, Character, Own, Sheet
-from unhex_tui.systems.fading_suns.rules.goals import most_vitality
+from unhex_tui.systems.fading_suns.rules.chances import most_vitality
 from unhex_tui.systems.fading_suns.rules.table_rules import DEFAULT, RULES
 from unhex_tui.systems.fading_suns.state.table import Table
 

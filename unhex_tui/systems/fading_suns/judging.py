@@ -24,8 +24,7 @@ from unhex_tui.systems.fading_suns.fight.ledger import (
     pool,
 )
 from unhex_tui.systems.fading_suns.people.character import Character, Own
-from unhex_tui.systems.fading_suns.rules.chances import ActFacts, D20Roll, Pool
-from unhex_tui.systems.fading_suns.rules.goals import momentum_dice
+from unhex_tui.systems.fading_suns.rules.chances import ActFacts, D20Roll, Pool, momentum_dice
 from unhex_tui.systems.fading_suns.rules.table_rules import TableRules
 from unhex_tui.systems.fading_suns.state.table import Table
 

@@ -40,8 +40,7 @@ from unhex_tui.systems.fading_suns.fight.ledger import (
 from unhex_tui.systems.fading_suns.fight.rolling import Live, count, damage, goal_strip, roll_armor, roll_goal
 from unhex_tui.systems.fading_suns.fight.vitality import deal
 from unhex_tui.systems.fading_suns.people.character import Character, several
-from unhex_tui.systems.fading_suns.rules.chances import Strike, blow, harm, recoil, strike
-from unhex_tui.systems.fading_suns.rules.goals import Reading, momentum_dice
+from unhex_tui.systems.fading_suns.rules.chances import Reading, Strike, blow, harm, momentum_dice, recoil, strike
 from unhex_tui.systems.fading_suns.state.table import Act, Table
 
 TARGET = Question("target", "Who is attacked; a target without a dodge may still choose one before the dice.")

@@ -35,7 +35,7 @@ from unhex_tui.systems.fading_suns.fight.ledger import (
     why_not_many,
 )
 from unhex_tui.systems.fading_suns.people.character import Character, many
-from unhex_tui.systems.fading_suns.rules.goals import holders_bonus
+from unhex_tui.systems.fading_suns.rules.chances import holders_bonus
 from unhex_tui.systems.fading_suns.state.table import Declaring, Table
 
 ACTIONS = Question("declare.actions", "What the character does this turn; 2 or 3 actions lower initiative and rolls.")

@@ -35,8 +35,7 @@ from unhex_tui.systems.fading_suns.fight.ledger import (
 )
 from unhex_tui.systems.fading_suns.fight.rolling import Live, dice_next, goal_strip, roll_goal
 from unhex_tui.systems.fading_suns.people.character import Character, several, the
-from unhex_tui.systems.fading_suns.rules.chances import struck
-from unhex_tui.systems.fading_suns.rules.goals import COVERS, Reading, actions_penalty, cover_bonus, read
+from unhex_tui.systems.fading_suns.rules.chances import COVERS, Reading, actions_penalty, cover_bonus, read, struck
 from unhex_tui.systems.fading_suns.state.table import Act, Table
 
 DEFEND = Question("defend", "Whether the target dodges, and what they give up for that, before the attack's dice.")

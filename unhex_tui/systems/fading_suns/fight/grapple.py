@@ -32,8 +32,7 @@ from unhex_tui.systems.fading_suns.fight.rolling import Live, damage, roll_goal
 from unhex_tui.systems.fading_suns.fight.vitality import loosen
 from unhex_tui.systems.fading_suns.people.character import Character, the
 from unhex_tui.systems.fading_suns.rules import chances
-from unhex_tui.systems.fading_suns.rules.chances import Contest
-from unhex_tui.systems.fading_suns.rules.goals import Reading, holders_bonus
+from unhex_tui.systems.fading_suns.rules.chances import Contest, Reading, holders_bonus
 from unhex_tui.systems.fading_suns.state.table import Act, Table
 
 RESIST = Question("resist", "Whether the grabbed character spends an action to resist; otherwise they are held.")

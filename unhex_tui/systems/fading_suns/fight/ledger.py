@@ -15,7 +15,7 @@ from unhex_tui.gamekit.table import at_whom
 from unhex_tui.gamekit.views import Sum
 from unhex_tui.systems.fading_suns.events.turns import BreakTried, HoldUsed, Stood
 from unhex_tui.systems.fading_suns.people.character import TWICE, Character, many
-from unhex_tui.systems.fading_suns.rules.goals import (
+from unhex_tui.systems.fading_suns.rules.chances import (
     Reading,
     actions_penalty,
     cover_bonus,

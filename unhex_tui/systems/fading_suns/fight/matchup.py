@@ -37,8 +37,7 @@ from unhex_tui.systems.fading_suns.fight.ledger import (
 )
 from unhex_tui.systems.fading_suns.people.character import Character, several
 from unhex_tui.systems.fading_suns.rules import chances
-from unhex_tui.systems.fading_suns.rules.chances import ActFacts, D20Roll, Pool
-from unhex_tui.systems.fading_suns.rules.goals import Reading, momentum_dice, wounds_penalty
+from unhex_tui.systems.fading_suns.rules.chances import ActFacts, D20Roll, Pool, Reading, momentum_dice, wounds_penalty
 from unhex_tui.systems.fading_suns.rules.table_rules import TableRules
 from unhex_tui.systems.fading_suns.state.table import Act, Table
 

@@ -30,8 +30,7 @@ from unhex_tui.systems.fading_suns.fight.ledger import (
 )
 from unhex_tui.systems.fading_suns.fight.vitality import deal
 from unhex_tui.systems.fading_suns.people.character import Character, several
-from unhex_tui.systems.fading_suns.rules.chances import Pool, harm, struck
-from unhex_tui.systems.fading_suns.rules.goals import Reading, points, read
+from unhex_tui.systems.fading_suns.rules.chances import Pool, Reading, harm, points, read, struck
 from unhex_tui.systems.fading_suns.rules.table_rules import TableRules
 from unhex_tui.systems.fading_suns.state.table import Act, Table
 

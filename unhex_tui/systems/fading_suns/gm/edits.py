@@ -27,7 +27,7 @@ from unhex_tui.systems.fading_suns.fight.ledger import MOST_ACTIONS, NAMES, desc
 from unhex_tui.systems.fading_suns.fight.rolling import fateful
 from unhex_tui.systems.fading_suns.fight.vitality import loosen, set_vitality
 from unhex_tui.systems.fading_suns.people.character import Character, many, the
-from unhex_tui.systems.fading_suns.rules.goals import COVERS
+from unhex_tui.systems.fading_suns.rules.chances import COVERS
 from unhex_tui.systems.fading_suns.state.table import Table
 
 

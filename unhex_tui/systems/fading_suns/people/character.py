@@ -14,7 +14,7 @@ from unhex_tui.gamekit.casting import sheet_of
 from unhex_tui.gamekit.history import Words
 from unhex_tui.gamekit.people import KNOWN_AT_SIGHT, CharacterBase, Fact
 from unhex_tui.gamekit.traits import Name, Trait
-from unhex_tui.systems.fading_suns.rules.goals import most_vitality
+from unhex_tui.systems.fading_suns.rules.chances import most_vitality
 
 TWICE = "stand"
 """Key of the action that counts as two (FS-KND-1)."""

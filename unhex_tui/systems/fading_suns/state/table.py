@@ -11,7 +11,7 @@ from typing import ClassVar
 from unhex_tui.engine.value import State, field
 from unhex_tui.gamekit.table import FightTable
 from unhex_tui.systems.fading_suns.people.character import FACTS, Character
-from unhex_tui.systems.fading_suns.rules.goals import Reading
+from unhex_tui.systems.fading_suns.rules.chances import Reading
 from unhex_tui.systems.fading_suns.rules.table_rules import TableRules
 
 

@@ -32,7 +32,7 @@ from unhex_tui.systems.fading_suns.fight.ledger import (
 from unhex_tui.systems.fading_suns.fight.turns import UNTIMED, timed
 from unhex_tui.systems.fading_suns.gm.edits import AUTO_ANSWERS
 from unhex_tui.systems.fading_suns.people.character import AS_TOLD, RUN, Character, many, several
-from unhex_tui.systems.fading_suns.rules.goals import Reading, wounds_penalty
+from unhex_tui.systems.fading_suns.rules.chances import Reading, wounds_penalty
 from unhex_tui.systems.fading_suns.state.table import Table
 
 
