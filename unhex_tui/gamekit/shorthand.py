@@ -180,7 +180,7 @@ def points(
     """Return the verbs that lower, raise and set the points of a trait: `-3`, `+2`, `hp 7`.
 
     `word` is the suggested verb for setting them, `has` says how many a character has (`{} HP`). A loss goes past
-    the trait `past`, such as armor. `steps` are example numbers; `follows` says what new points lead to.
+    the trait `past`, which stops harm. `steps` are example numbers; `follows` says what new points lead to.
     """
     field = trait(record, name)
     least, most = field.bounds[0], field.trait.usual
