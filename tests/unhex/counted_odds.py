@@ -9,6 +9,7 @@ import itertools
 import math
 from collections import Counter
 from collections.abc import Callable
+from functools import cache
 from operator import mul
 from typing import NamedTuple
 
@@ -115,16 +116,10 @@ class Fight(NamedTuple):
 
     def _ends(self, worths: Row, through: Callable[[int], float]) -> Row:
         """Return the value of each roll of the attack as it stands, given the chance of each number to come through."""
-        one, found = self.attacker, []
+        one = self.attacker
         worth = [worths[n] * through(n) for n in range(max(one.level, one.top) + 1)]
-        for dice in range(100):
-            if not one.succeeds(dice):
-                found.append(0.0)
-            elif one.critical(dice):
-                found.append(max(worth[1 : one.highest(dice) + 1]))
-            else:
-                found.append(worth[dice])
-        return found
+        most = {span: max(worth[span[0] : span[1] + 1], default=0.0) for span in set(spans(one))}
+        return [most[span] for span in spans(one)]
 
     def settled(self, worths: tuple[Row, Row], through: Callable[[int], float]) -> Row:
         """Return the value of each first roll to an attacker who settles against this."""
@@ -180,10 +175,29 @@ def answered(by_bar: tuple[float, ...], guard: Guard, bar: int) -> Row:
     return best(guard.roller, ends, ends, min)
 
 
-def best(roller: Roller, kept: Row, again: Row, choice: Callable[[Row], float]) -> Row:
+def best(roller: Roller, kept: Row, again: Row, choice: Callable[..., float]) -> Row:
     """Return the value of each first roll with the best choice after it."""
-    after = second(again)
-    return [choice(one) for one in (ways(roller, kept, again, dice, after) for dice in range(100))]
+    (tens, ones, both), may = second(again), rolls_again(roller)
+    return [
+        choice(kept[dice], tens[dice % 10], ones[dice // 10], both) if may[dice] else kept[dice] for dice in range(100)
+    ]
+
+
+@cache
+def spans(roller: Roller) -> list[tuple[int, int]]:
+    """Return the least and highest number that each roll may settle on; none for a failure."""
+    found = []
+    for dice in range(100):
+        success = (1, roller.highest(dice)) if roller.critical(dice) else (dice, dice)
+        found.append(success if roller.succeeds(dice) else (1, 0))
+    return found
+
+
+@cache
+def rolls_again(roller: Roller) -> list[bool]:
+    """Tell for each roll whether dice of it may be rolled again."""
+    may = roller.good and not roller.plain
+    return [may and (roller.succeeds(dice) or not roller.critical(dice)) for dice in range(100)]
 
 
 def second(again: Row) -> tuple[Row, Row, float]:
@@ -193,11 +207,11 @@ def second(again: Row) -> tuple[Row, Row, float]:
     return tens, ones, sum(again) / 100
 
 
-def ways(roller: Roller, kept: Row, again: Row, dice: int, after: tuple[Row, Row, float] | None = None) -> Row:
-    """Return the value of each of the `WAYS` open to a roller; `after` is what `second` returns, if it is known."""
-    if not roller.good or roller.plain or (roller.critical(dice) and not roller.succeeds(dice)):
+def ways(roller: Roller, kept: Row, again: Row, dice: int) -> Row:
+    """Return the value of each of the `WAYS` open to a roller."""
+    if not rolls_again(roller)[dice]:
         return [kept[dice]]
-    tens, ones, both = after or second(again)
+    tens, ones, both = second(again)
     return [kept[dice], tens[dice % 10], ones[dice // 10], both]
 
 
