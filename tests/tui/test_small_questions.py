@@ -52,7 +52,7 @@ def shown(system: Any, live: Conversation, told: tuple[str, ...]) -> tuple[Promp
     prompt = prompt_for(live.decision, letters)
     prompt.advise = partial(system.advise, live.table, live.decision)
     panel = QuestionPanel()
-    rooms = (places(WIDE, HIGH, "map", needs=needs)["question"] for needs in range(HIGH))
+    rooms = dict.fromkeys(places(WIDE, HIGH, "map", needs=needs)["question"] for needs in range(HIGH))
     fits = (room for room in rooms if panel.enough(prompt, room.width - 2, room.height - 2, eager=False))
     room = next(fits, places(WIDE, HIGH, "map", needs=HIGH)["question"])
     panel.show(prompt, Said(""), "", (), told, eager=False)
