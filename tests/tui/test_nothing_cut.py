@@ -79,14 +79,16 @@ async def test_a_hint_is_cut_at_a_word_and_a_label_is_whole(kind: str) -> None:
     seats = (Seat("gm", "GM", gm=True),)
     choice = Choose(question="q", seats=seats, prompt="Which?", options=options, catalogue=kind == "catalogue")
     words = {word for hint in HINTS for word in hint.replace(",", "").split()}
-    for width in range(24, 64):
-        prompt, panel = ChoosePrompt(choice), QuestionPanel()
-        prompt.filters = kind == "catalogue"
-        async with shown(panel, width, 17):
+    panel = QuestionPanel()
+    async with shown(panel, 24, 17) as pilot:
+        for width in range(24, 64):
+            await pilot.resize_terminal(width, 17)
+            prompt = ChoosePrompt(choice)
+            prompt.filters = kind == "catalogue"
             panel.show(prompt, Said(""), "", ())
             rows = [row for row in painted(panel) if "Option " in row and row[:3] != "  ›"]
-        assert len(rows) > 4
-        for row in rows:
-            number, _, hint = row.partition("Option ")[2].partition("  ")
-            assert number.strip().isdigit(), row
-            assert {word.rstrip("…").strip(",") for word in hint.split()} <= {*words, ""}, row
+            assert len(rows) > 4 and panel.size.width == width - panel.frame
+            for row in rows:
+                number, _, hint = row.partition("Option ")[2].partition("  ")
+                assert number.strip().isdigit(), row
+                assert {word.rstrip("…").strip(",") for word in hint.split()} <= {*words, ""}, row
