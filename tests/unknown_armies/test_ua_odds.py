@@ -186,7 +186,7 @@ def test_UA_HTH_3_the_column_dead_counts_a_roll_of_01_as_a_kill(ines: str) -> No
             )
             assert killed and cell(held, key, "dead") == f"{killed} %"
         assert (
-            "Dead: a 01 counts as a kill where the attacker may choose to knock out; damage leaves it out."
+            "Dead: a 01 counts as a kill where the attacker may knock the foe out instead; the average damage leaves it out."
             in figures(held).policy
         )
         cherry = "counts as the cherry Big Hurt" in figures(held).policy
