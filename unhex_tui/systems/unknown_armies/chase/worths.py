@@ -108,7 +108,7 @@ def close(table: Table, asked: Choose) -> Judged:
             gain = sum(chance * (_flees(by or 0) - _flees(0)) for by, chance in lost.items())
             parts[option.key] = {"falls back": WON * flees * gain}
         else:  # a blocked prey stops, and so does a prey that blocks, since the pursuer collides
-            parts[option.key] = {"stops the prey": -WON * flees * _flees(0)}
+            parts[option.key] = {"stops the fleeing car": -WON * flees * _flees(0)}
     return judged(parts)
 
 
@@ -116,7 +116,7 @@ def _block(table: Table, _asked: Choose) -> Judged:
     """Judge a blocked driver's choice: the prey is stopped anyway; a pursuer who collides stops it (UA-CAR-9)."""
     chase = in_chase(table)
     stops = WON * (chase.block[1] != chase.prey.id)
-    return judged({"collide": {"stops the prey": stops, "wreck": -_HURT}, "leave": {"no wreck": 0.0}})
+    return judged({"collide": {"stops the fleeing car": stops, "wreck": -_HURT}, "leave": {"no wreck": 0.0}})
 
 
 def _wheel(table: Table, _asked: Choose) -> Judged:
