@@ -87,7 +87,7 @@ def test_a_defence_says_what_each_result_does_and_what_the_attack_would() -> Non
         "stopped; counter at disadvantage",
         "stopped; counter",
     ]
-    assert table.notes[0].startswith("the attack does -- ")
+    assert table.notes[0].startswith("attack by roll: --: ")
     drawn = ["".join(text for text, _ in line) for line in table_lines(table, 66, 9, False)]
     assert len(drawn) == 7 and all(len(line.rstrip()) <= 66 and "…" not in line for line in drawn)
     assert table_lines(table, 66, 5, False) == [], "the five results or none"

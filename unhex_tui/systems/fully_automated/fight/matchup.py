@@ -246,7 +246,7 @@ def by_the_dice(table: Table, sides: Sides) -> str:
     blow = blow_of(table, sides)
     done = {outcome: blow.harm(outcome, table.rules) for outcome in OUTCOMES}
     if sides.card.restrains:
-        return f"-- {FAILS[any(counters(table, sides))]}, - {done[-1].dealt} damage, 0 + ++ restrained"
+        return f"--: {FAILS[any(counters(table, sides))]}, -: {done[-1].dealt} damage, 0, +, ++: restrained"
     return ", ".join(f"{SIGNS[outcome]}: {harm.dealt}{'≈' * harm.stuns}" for outcome, harm in done.items())
 
 

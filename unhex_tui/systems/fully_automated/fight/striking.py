@@ -162,7 +162,7 @@ def _ahead(table: Table, asked: Roll, faces: Sequence[int]) -> RollTable | None:
     sides, attacks = sides_of(table), asked.question == ATTACK.id
     does = _by_result(table, sides) if attacks else by_defence(table, sides)
     rows = (row._replace(cells=(*row.cells, does[row.name])) for row in roll_table.rows)
-    notes = () if attacks else (f"the attack does {matchup.by_the_dice(table, sides)}",)
+    notes = () if attacks else (f"attack by roll: {matchup.by_the_dice(table, sides)}",)
     return RollTable((*roll_table.heads, "what it does"), tuple(rows), roll_table.title, notes)
 
 
