@@ -11,7 +11,7 @@ from screen_text import assert_snapshot, screen_text
 from unhex_kit import ROOM, Fight
 
 from unhex_tui.engine.advice import After, Change, Preview
-from unhex_tui.engine.view import Sheet, Track
+from unhex_tui.engine.view import Row, Sheet, Track
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.theme import ANSI
 from unhex_tui.tui.panels import SheetPanel
@@ -341,3 +341,14 @@ async def test_the_sheet_looks_as_agreed():
             panel.show(shown_as(sheet()))
             await pilot.pause()
             assert_snapshot(f"sheet_{width}x{height}", screen_text(pilot.app))
+
+
+def test_a_bare_number_beside_a_name_has_its_word() -> None:
+    """The turn order stood behind the hit points: `Bo  18/18 22 ●`."""
+    row = Row("bo", "Bo", "a", 0, "Crew", "●", (("HP", "18/18"), ("order", "22")))
+    two = [Shown(Sheet(name, "Bo", 1, "PC"), row) for name in ("bo", "bo-2")]
+    for width, figures in ((46, "18/18 order 22 ●"), (20, "18/18 ●")):
+        panel = SheetPanel(ascii=False)
+        panel.show(two)
+        lines = ["".join(text for text, _ in line).rstrip() for line in panel.lay_out(width, 9)]
+        assert any(line.endswith(f" {figures}") for line in lines), lines

@@ -254,7 +254,8 @@ class SheetPanel(LinedPanel):
         row = shown.row
         if row is None:
             return ((plain_text.cut(f"  {shown.sheet.name}", width, self.ascii), "strong"),)
-        lines = [*filter(None, (*(value for _, value in row.figures), row.actions))]
+        values = (f"{name} {value}" if value.isdecimal() else value for name, value in row.figures)
+        lines = [*filter(None, (*values, row.actions))]
         while (
             lines[1:]
             and plain_text.width(" ".join(lines)) + 6 + min(_NAMED, plain_text.width(shown.sheet.name)) > width
