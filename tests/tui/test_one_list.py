@@ -95,7 +95,7 @@ async def test_letters_of_the_list_answer() -> None:
     shown = app(session)
     async with shown.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        assert screen_text(shown).splitlines()[0].endswith("[turn] body  log")
+        assert screen_text(shown).splitlines()[0].endswith("[turn] sheet  log")
         below = screen_text(shown).split("to decide")[1]
         assert "Chainer" in below and "Armored" not in below
         await pilot.press("tab", "tab")

@@ -153,6 +153,6 @@ class TopLine(OneLine):
 
     def _called(self, tab: str) -> str:
         """Return the label of a tab: the scene's name for the map's; sheets that draw no body are called sheets."""
-        if tab == "body" and self._view.sheets and not any(sheet.tracks for sheet in self._view.sheets):
+        if tab == "body" and self._view.sheets and not any(sheet.tracks[1:] for sheet in self._view.sheets):
             return "sheet"
         return self._view.scene.called.lower() if tab == "map" and self._view.scene else tab
