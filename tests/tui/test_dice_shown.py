@@ -23,6 +23,8 @@ from unhex_tui.tui.panels.roll_strip import (
     square_lines,
     strip_lines,
 )
+from unhex_tui.tui.questions.roll import RollPrompt
+from unhex_tui.tui.screens.notes import explained
 
 HIT = LastRoll((3, 9), "39 vs 55", "hit", "Vex, attack", ("Vex hits Thug 1: 3 to the head",), False)
 OLD = LastRoll((2, 0), "20 vs 55", "success", "DJ Null, initiative", (), True)
@@ -380,6 +382,17 @@ def shot_strip() -> RollStrip:
     strip = played(*SHOT[:7]).advice().strip()
     assert strip is not None
     return strip
+
+
+@pytest.mark.parametrize("ascii", [False, True])
+def test_an_explanation_has_the_signs_of_a_strip(ascii: bool) -> None:
+    """At 80x24 a reaction's strip had a × without a legend, and `? more` did not tell either."""
+    fight = played(*SHOT[:7])
+    prompt = RollPrompt(fight.decision)  # type: ignore[arg-type]
+    prompt.advise = fight.advice
+    shown = [line for line, _ in explained(prompt, ascii=ascii)]
+    out = "X" if ascii else "×"
+    assert any(f" {out} 2 KO: 39, 49 " in line for line in shown), shown
 
 
 def test_the_strip_of_a_shot_counts_what_was_counted_by_hand() -> None:

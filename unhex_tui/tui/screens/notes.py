@@ -19,6 +19,7 @@ from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
 from unhex_tui.tui.panels.body import roster_signs, side_by_side
 from unhex_tui.tui.panels.lines import LinedPanel, Picked
+from unhex_tui.tui.panels.roll_strip import legend_lines
 from unhex_tui.tui.questions.document import DocumentPrompt
 from unhex_tui.tui.questions.filtering import Item
 from unhex_tui.tui.questions.letters import named
@@ -129,8 +130,8 @@ _COUNTS = 0.1
 """Seconds in which odds that are still counted become known before they are explained."""
 
 
-def explained(prompt: Prompt[Any] | None, best: Sequence[str] = ()) -> NoteLines:
-    """Return everything known about a question: notes, odds, options with previews, reasons, and the `best` answers."""
+def explained(prompt: Prompt[Any] | None, best: Sequence[str] = (), *, ascii: bool = False) -> NoteLines:
+    """Return everything known about a question: notes, odds, signs, options with previews, reasons, `best` answers."""
     if prompt is None:
         return [("No question is open.", "")]
     prompt.count(_COUNTS)
@@ -148,6 +149,9 @@ def explained(prompt: Prompt[Any] | None, best: Sequence[str] = ()) -> NoteLines
         lines.append((whole, ""))
     if prompt.odds.policy:
         lines.append((prompt.odds.policy, ""))
+    if strip := prompt.strip:
+        signs = "".join(text for line in legend_lines(strip, 10**6, 9, ascii) for text, _ in line)
+        lines.append((f"{strip.title}: {signs}" if strip.title else signs, ""))
     if best:
         lines += [("What the app would answer; +1.00 is worth one foe out of the fight:", "")]
         lines += [(f"   {n}. {line}", "") for n, line in enumerate(best, 1)]

@@ -332,7 +332,7 @@ class TableScreen(OverlayScreen[None]):
         self.changed()
 
     def action_explain(self) -> None:
-        lines = explained(self.desk.prompt, self.desk.hand.best())
+        lines = explained(self.desk.prompt, self.desk.hand.best(), ascii=self.ascii)
         more = on_the_map(self.panels.view.scene if self.panels.view else None, self.desk.prompt)
         links = f"{self.key_of('search')} rules, {self.key_of('explain')} again: all keys"
         unread = self.desk.session.passed_over.items()
