@@ -376,7 +376,7 @@ def test_who_is_stunned_aims_or_has_cover_is_announced() -> None:
     fight = Fight(*people, map=table).order()
     fight.choose(ana="club", bo="aim", cy="aim", di="aim")
     fight.script(("target", "cy"), ("attack", "00"), ("after", "stay")).idle()
-    assert fight.told()[-2] == "Stunned: Cy; holding aim: Bo and Di; behind cover: Bo from Ana"
+    assert fight.told()[-2] == "Stunned: Cy. Holding aim: Bo and Di. Behind cover: Bo from Ana"
     fight.choose(ana="pistol").asks("target")
     assert fight.hint("bo") == "distance 3, cover: low obstacle C5" and fight.hint("cy") == "adjacent"
     fight.answer("forgo")

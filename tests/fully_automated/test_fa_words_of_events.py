@@ -174,11 +174,11 @@ LINES: list[tuple[Event, LogLine, str]] = [
     (
         r.Announced(("ann",), (), (("bo", ("zorvek",)), ("ann", ("bo", "zorvek")), ("zorvek", ("bo",)))),
         LogLine(
-            "Stunned: Ann; behind cover: Bo from Zorvek; Ann from Bo and Zorvek; Zorvek from Bo",
+            "Stunned: Ann. Behind cover: Bo from Zorvek; Ann from Bo and Zorvek; Zorvek from Bo",
             ("FA-RND-5", "FA-COV-9"),
             "scene",
         ),
-        "Stunned: Ann; behind cover: Ann from Bo",
+        "Stunned: Ann. Behind cover: Ann from Bo",
     ),
     (r.Announced((), ("zorvek",), ()), LogLine("Holding aim: Zorvek", ("FA-RND-5", "FA-COV-9"), "scene"), ""),
     (r.Placed("ann", "D6"), LogLine("Ann stands at D6", ("FA-SET-3",)), "="),

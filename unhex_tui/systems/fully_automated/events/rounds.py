@@ -72,15 +72,14 @@ class Announced(Event):
     """Ids of the characters behind cover, each with those of the foes whose attacks it hampers now (FA-COV-9)."""
 
     def words(self, names: Names) -> LogLine:
-        told = {"stunned": self.stunned, "holding aim": self.aimed}
+        told = {"Stunned": self.stunned, "Holding aim": self.aimed}
         parts = [f"{what}: {in_runs(map(names.name, whom))}" for what, whom in told.items() if whom]
         by_foes: dict[str, list[str]] = {}
         for character_id, foes in self.covered:
             by_foes.setdefault(in_runs(map(names.name, foes)), []).append(names.name(character_id))
         if behind := "; ".join(f"{in_runs(whom)} from {foes}" for foes, whom in by_foes.items()):
-            parts.append(f"behind cover: {behind}")
-        text = "; ".join(parts)
-        return LogLine(text[0].upper() + text[1:], ("FA-RND-5", "FA-COV-9"), "scene")
+            parts.append(f"Behind cover: {behind}")
+        return LogLine(". ".join(parts), ("FA-RND-5", "FA-COV-9"), "scene")
 
     def among(self, seen: Collection[str]) -> Announced | None:
         def known(whom: tuple[str, ...]) -> tuple[str, ...]:
