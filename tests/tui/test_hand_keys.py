@@ -540,7 +540,7 @@ def test_at_a_roll_the_best_answers_name_the_dice() -> None:
     assert best_answers(system, None, plain) == [], "nothing to compare with"
 
 
-def test_a_number_among_the_best_answers_is_not_read_as_a_place_in_the_list() -> None:
+def test_a_number_among_the_best_answers_does_not_look_like_its_rank() -> None:
     class Runs:
         def judge(self, _table: object, _decision: object) -> Judged:
             return Judged({"3": 0.1, "0": -0.1})
