@@ -276,7 +276,10 @@ def _policy(matchups: Told, heads: Collection[str]) -> Iterator[str]:
     if "dead" in heads and any(
         matchup.odds.first.of(lambda end: "choose" in end.effects) for matchup in matchups.values()
     ):
-        yield "Dead: a 01 counts as a kill where the attacker may knock the foe out instead; the average damage leaves it out."
+        yield (
+            "Dead: a 01 counts as a kill where the attacker may knock the foe out instead; "
+            "the average damage leaves it out."
+        )
     if "hits" in heads and any(
         matchup.attack.blow.obsessed and _harms(matchup) and matchup.attack.cherry for matchup in matchups.values()
     ):
