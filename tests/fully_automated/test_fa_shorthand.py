@@ -104,7 +104,7 @@ def test_a_move_without_its_hex_lets_no_one_else_move_first(line: str) -> None:
     """FA-MOV-1: `moves` was taken for `Bo moves first`."""
     fight = Fight("Ana pc at D3", "Bo at D9").order(ana=(1, 1), bo=(9, 9)).choose(ana="move", bo="move").asks("move")
     meant = understood(fight, line)
-    asked = "names no place to choose. The question now: Ana moves, up to 4 hexes: where to?"
+    asked = "names no place that can be chosen. The question now: Ana moves, up to 4 hexes: where to?"
     assert not meant.says and meant.wrong == f"Ana: “{line.removeprefix('ana ')}” {asked}"
     assert ("ana moves to D5" in meant.could) == (line == "ana moves"), "Tab keeps every word"
     assert not any("first" in could for could in meant.could)

@@ -236,7 +236,7 @@ def test_a_place_that_is_not_the_only_way_is_no_answer(foe: str) -> None:
     alley = Evening(setup(CLUB, "Moss pc crew Alley rifle@both ammo", f"Thug house {foe} knife@right"))
     alley.script(("initiative.roll", [4, 5]), ("initiative.roll", [2, 1]), ("initiative.order", "crew"))
     read = understood(alley, "moss moves to the attic")
-    assert read.wrong == "“the attic” names no place to choose: “Move to Kitchen” is possible"
+    assert read.wrong == "“the attic” names no place that can be chosen: “Move to Kitchen” is possible"
     assert read.could == ("moss moves to Kitchen",)
     assert understood(alley, "moss moves").answers
 

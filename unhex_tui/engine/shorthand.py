@@ -129,7 +129,7 @@ def understood(session: Session, line: str) -> Understood:
         begun = line[: words[reading.named].end].strip()
         ways = (f"{begun} to {place}" for place in places)
         could = tuple(way for way in ways if keeps(line, way))
-        return Understood(wrong=f"{reading.called}: “{typed}” names no place to choose{asked}", could=could)
+        return Understood(wrong=f"{reading.called}: “{typed}” names no place that can be chosen{asked}", could=could)
     return Understood(wrong=f"{reading.called}: “{typed}” is not possible now{asked}", could=could)
 
 
@@ -342,7 +342,7 @@ def _elsewhere(chosen: Option | None, line: str, said: Sequence[Word], left: Seq
     """Return that the place after a `to` is not the only one to choose; None if the line goes on in another way."""
     if chosen is None or not chosen.place or said[-1].text != "to":
         return None
-    wrong = f"“{_rest(line, left)}” names no place to choose: “{chosen.label}” is possible"
+    wrong = f"“{_rest(line, left)}” names no place that can be chosen: “{chosen.label}” is possible"
     return Understood(wrong=wrong, could=(line[: left[0].start] + chosen.label.rpartition(" to ")[2],))
 
 

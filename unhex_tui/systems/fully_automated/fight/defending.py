@@ -37,7 +37,7 @@ from unhex_tui.systems.fully_automated.state.table import Act, Table
 
 RETREAT = Question(
     "defend.step",
-    "Where the defender steps; out of range of an attacker who cannot follow, the attack fails.",
+    "Where the defender steps. The attack fails if that is out of range and the attacker cannot follow.",
     previews=stepped,
 )
 HELD_AIM = Question("defend.aim", "Whether the held aim helps this defence and is spent, or is kept.")
