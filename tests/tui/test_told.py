@@ -174,7 +174,7 @@ async def test_UA_CAL_1_the_keys_of_a_shot_stay_in_sight() -> None:
     app = TrackerApp(Opened(shot, "test.save"), dice)
     async with app.run_test(size=(80, 24)) as pilot:
         shown = table(app).question.text()
-        assert "T  Called: head  needs 50+" in shown and "0-9 tens die  r app rolls" in shown
+        assert "T  Called: head  min 50" in shown and "0-9 tens die  r app rolls" in shown
         await pilot.press("z")
         shown = table(app).question.text()
         assert "! " in shown and "0-9 tens die  r app rolls" in shown
