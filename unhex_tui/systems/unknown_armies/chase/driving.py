@@ -26,10 +26,10 @@ from unhex_tui.systems.unknown_armies.rules.dice import against
 from unhex_tui.systems.unknown_armies.rules.series import Lengths, both, gaps, won
 from unhex_tui.systems.unknown_armies.state.table import Car, Chase, Hazard, Kind, Table, Wreck
 
-DRIVE = Question("chase.drive", "Whether the car wins a length, keeps its place or loses one. You can add a stunt.")
-WAY = Question("chase.way", "Whether to add a stunt; the hunch is the roll.")
+DRIVE = Question("chase.drive", "Whether the car wins a length, keeps its place or loses one. You can add a risk.")
+WAY = Question("chase.way", "Whether to add a risk; the hunch is the roll.")
 STUNT = Question("chase.stunt", "Which stunt the driver risks. No stunt can be used twice in a chase.")
-RISK = Question("chase.risk", "Whether the stunt wins its lengths.")
+RISK = Question("chase.risk", "Whether the risk wins its lengths.")
 RISK_HUNCH = Question("chase.risk.hunch")
 HAZARD = Question("chase.hazard", "Whether a length is lost.", "chase.hazard.hunch", tries=True)
 RAMMED = Question("chase.rammed", "Whether the rammed car falls back.", "chase.rammed.hunch", tries=True)
