@@ -327,7 +327,7 @@ async def test_while_a_player_chooses_the_screen_shows_what_the_players_may_see(
             await keys(pilot, "d")
         shown = screen_text(app)
         assert "Crane" not in shown and "f▲" not in shown and "c▲" in shown and "What does Ana do" in shown
-        assert "Bo, 6 far" in shown
+        assert "Bo, 6 (far)" in shown
         assert table(app).question.region == before
         await keys(pilot, "o")
         assert fight.decision is not None and fight.decision.question == "target"

@@ -63,7 +63,7 @@ class DicePlace(Value):
     least: int = 0
     """Rows below the question that take precedence over the last log lines."""
     bare: bool = False
-    """Room is so short that the caption of the typed dice is left out."""
+    """Room is so short that the caption of the typed dice is left out and a message covers the last odds."""
 
     def under(self, width: int, rows: int, free: int, ascii: bool) -> list[Runs]:
         """Return the odds for `rows` lines, cut to the `free` ones; the last counts those that a message covers."""
@@ -85,7 +85,8 @@ def dice_place(prompt: Prompt[Any], width: int, height: int, keys: int, ascii: b
     if table is not None:
         room, rows = height - keys, len(table.rows) + 1
         if rows <= room - len(asked(prompt, width, height, ascii, caption=False)):
-            bare = rows > room - len(asked(prompt, width, height, ascii))
+            # Where there is a caption to leave out, its line is free for a message.
+            bare = rows > room - len(asked(prompt, width, height, ascii)) - (not prompt.caption)
             return DicePlace(width, (), partial(table_lines, table), rows, bare)
     strip = prompt.strip
     if strip is None:
