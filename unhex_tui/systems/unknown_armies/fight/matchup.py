@@ -235,14 +235,13 @@ def columns(
     words: Mapping[str, str],
     *,
     at: Mapping[str, str] | None = None,
-    taken: Mapping[str, str] | None = None,
     then: bool = False,
     rolled: bool = False,
 ) -> Odds:
     """Return columns of attacks, without columns that say nothing.
 
-    `at` names each target in the first column, `taken` the price in the last; `then` shows target numbers. With
-    `rolled` the roll is known and hits are left out. The best row does the most damage.
+    `at` names each target in the first column; `then` shows target numbers. With `rolled` the roll is known and
+    hits are left out. The best row does the most damage.
     """
     by_head = {
         "target": {key: signed(matchup.target.value) if then else "" for key, matchup in matchups.items()},
@@ -260,8 +259,6 @@ def columns(
     cells = {key: tuple(by_head[head][key] for head in heads) for key in matchups}
     if at:
         heads, cells = ("at", *heads), {key: (at[key], *row) for key, row in cells.items()}
-    if taken:
-        heads, cells = (*heads, "taken"), {key: (*row, taken[key]) for key, row in cells.items()}
     worths = {key: matchup.odds.mean for key, matchup in matchups.items() if matchup.known}
     shares = {key: matchup.odds.hits for key, matchup in matchups.items()}
     said = {key: text for key, text in words.items() if text}

@@ -177,7 +177,6 @@ def _focus_odds(table: Table, asked: Choose) -> Odds:
     character = table.subject(asked)
     foes = table.foes(character.id)
     matchups: dict[str, Matchup] = {}
-    taken: dict[str, str] = {}
     them = attackers(table, character)
     tried = (0, *FOCUS) if foes else ()
     costs = {by: number(expected_damage(table, focused(character, foes[0], by), them)) for by in tried}
@@ -188,14 +187,10 @@ def _focus_odds(table: Table, asked: Choose) -> Odds:
             matchups[option.key] = matchup(
                 table, focused(character, foe, int(by)), Act(character.id, usual(character)), foe
             )
-            taken[option.key] = costs[int(by)]
     said = {by: f"{character.name} takes {cost} damage if each foe attacks once" for by, cost in costs.items() if them}
-    by_key = {key: int(key.rpartition(":")[2]) for key in taken}
-    words = {key: f"with +{by}, {said[by]}" for key, by in by_key.items() if by in said}
+    words = {key: said[int(key.rpartition(":")[2])] for key in matchups} if said else {}
     words[ALL] = f"without focus, {said[0]}" if said else ""
-    return _by_person(
-        columns(matchups, words, taken=taken), character, foes, [costs[by] for by in FOCUS if by in costs]
-    )
+    return _by_person(columns(matchups, words), character, foes, [costs[by] for by in FOCUS if by in costs])
 
 
 def _by_person(odds: Odds, character: Character, foes: list[Character], costs: list[str]) -> Odds:
