@@ -90,7 +90,7 @@ async def test_every_line_that_names_keys_names_them_as_remapped() -> None:
     keys |= {"search": ["ctrl+x"]}
     app = club(played(*TURN))
     app.set_keymap(checked(keys)[0])
-    async with app.run_test(size=(120, 40)) as pilot:
+    async with app.run_test(size=(160, 40)) as pilot:
         await pilot.press("v", "a", "t")
         await pilot.pause()
         lines = screen_text(app).splitlines()

@@ -385,7 +385,7 @@ def test_a_weapon_used_unseen_is_not_seen_in_hand_once_its_bearer_is() -> None:
 # ------------------------------------------------------------------------------------------------- code for both views
 
 
-@pytest.mark.parametrize("module", ["players", "audience", "map", "progress"])
+@pytest.mark.parametrize("module", ["players", "audience", "progress"])
 def test_the_players_view_is_not_made_of_the_gms(module: str) -> None:
     """Neither its module nor the shared modules know the GM's view or a decision's options."""
     source = (Path(unhex_tui.__file__).parent / "systems" / "unhex" / "views" / f"{module}.py").read_text("utf-8")
