@@ -274,6 +274,7 @@ def test_UA_SUP_5_the_strip_of_suppressive_fire_has_hits_at_01_and_matches(
 def test_UA_EXO_1_the_strip_at_a_helpless_target_says_a_miss_hurts() -> None:
     held = fight(f"Ann pc {OFFICER} 9mm", "Vic tied").script(("act", "point_blank"))
     assert "even if it misses; a hit kills, and counts as at least the wound points left." in figures(held).policy
+    assert figures(held).words["vic"] == "a hit kills, a miss does its damage", "beside hits 65 %, dead 99 %"
     strip = held.script(("target", "vic")).advice().strip()
     assert strip is not None
     assert (strip.names["hit"], strip.names["miss"]) == ("hit: dead", "miss: damage")

@@ -18,6 +18,7 @@ from unhex_tui.gamekit.views import ALL, signed
 from unhex_tui.systems.unknown_armies.events.fights import Done
 from unhex_tui.systems.unknown_armies.fight.matchup import (
     NO_HARM,
+    POINT_BLANK,
     Matchup,
     best_foe,
     columns,
@@ -190,7 +191,8 @@ def _target_odds(table: Table, asked: Choose) -> Odds:
     character = table.characters[action.who]
     foes = [table.characters[option.key] for option in asked.options if option.key in table.characters]
     matchups = {foe.id: matchup(table, character, action, foe) for foe in foes}
-    words = {foe_id: dodged(table.characters[foe_id], with_odds) for foe_id, with_odds in matchups.items()}
+    does = POINT_BLANK if action.way == "point_blank" else ""
+    words = {foe.id: does or dodged(foe, matchups[foe.id]) for foe in foes}
     stored = (
         f"{whose(character.name)} hunch {character.hunch} is used as the roll"
         if character.hunch and action.way != "follow"

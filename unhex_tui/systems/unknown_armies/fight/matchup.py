@@ -226,6 +226,8 @@ def expected_damage(table: Table, character: Character, foes: list[Character]) -
 
 Told = Mapping[str, Matchup]
 """The odds of an attack by option key."""
+POINT_BLANK = "a hit kills, a miss does its damage"
+"""What a shot at a helpless target does (UA-EXO-1)."""
 _DODGED, _MISSES = "dodged", "misses"
 _MET: tuple[tuple[str, Met], ...] = ((_DODGED, "all"), ("half", "half"), ("full", "none"), (_MISSES, "misses"))
 

@@ -22,6 +22,7 @@ from unhex_tui.systems.unknown_armies.fight.consequences import carried_on, spra
 from unhex_tui.systems.unknown_armies.fight.holding import breathe, loosen, to_the_end
 from unhex_tui.systems.unknown_armies.fight.matchup import (
     NO_HARM,
+    POINT_BLANK,
     Matchup,
     attackers,
     best_foe,
@@ -265,7 +266,7 @@ DOES: Mapping[str, str] = {
     **dict.fromkeys(SEVERAL, "the target number is divided; each attack has its own roll"),
     "burst": "3 rounds: +10, damage without a maximum",
     "hose": "10 rounds: +40, minimum 20, damage without a maximum; also suppressive fire",
-    "point_blank": "a hit kills, a miss does its damage; a stress check follows: violence, rank 7",
+    "point_blank": f"{POINT_BLANK}; a stress check follows: violence, rank 7",
     "suppress": "4 shots or more; everyone in the field of fire: −10 to −30",
     "throw": "does its damage; the target falls and acts last this round",
     "disarm": "no damage; the weapon is taken or on the floor",
