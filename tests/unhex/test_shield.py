@@ -382,9 +382,9 @@ def test_DICE_8_the_die_chooser_reads_a_precise_next_step() -> None:
     s.asks("damage.dice")
     assert s.decision.options[0].hint.startswith("Vex may shift it to the head")
     told = s.system.advise(s.table, s.decision).previews
-    full = ("Shifted: head full: unconscious", "Shifted: left arm full: hand unusable")
+    full = ("If shifted, head full: unconscious", "If shifted, left arm full: hand unusable")
     assert told["tens"].lines[-2:] == full
-    assert not [line for line in told["ones"].lines if "Shifted" in line], "8 do not fill the torso"
+    assert not [line for line in told["ones"].lines if "shifted" in line], "8 do not fill the torso"
 
 
 @pytest.mark.parametrize(

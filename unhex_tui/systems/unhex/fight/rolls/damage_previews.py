@@ -36,7 +36,7 @@ def _of_reading(table: Table, _asked: Choose) -> Previews:
         lines = list(base.lines)
         for way, preview in ways.items():
             worse = [effect for effect in preview.worst if effect not in base.worst]
-            lines += [f"{'Raised' if way == 'harder' else 'Shifted'}: {'; '.join(worse)}"] if worse else []
+            lines += [f"If {'raised' if way == 'harder' else 'shifted'}, {'; '.join(worse)}"] if worse else []
         previews[key] = base._replace(lines=tuple(lines))
     return previews
 
