@@ -322,6 +322,7 @@ def test_ARM_1_the_bearer_may_destroy_armor_instead() -> None:
     s = struck(5, 4, target="Thug house Room armor:torso")
     s.asks("armor.use")
     assert s.seats == ["gm"] and isinstance(s.decision, Choose) and not s.decision.enter, "either way costs something"
+    assert "other effects of the hit stay" in str(s.decision.explanation().notes[0])
     s.script(("armor.use", "destroy"))
     assert (s.level("thug"), s.wounds("thug"), s.destroyed("thug")) == (50, {}, ["armor"])
     s.undo()

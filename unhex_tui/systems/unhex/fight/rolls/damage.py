@@ -191,7 +191,7 @@ def _armor(facts: LiveHit) -> Procedure[str]:
         if armor is None:
             return Given("keep")
         taken = f"{hit.damage}{' less-lethal' if hit.form.less else ''} to the {NAMES[hit.location]}"
-        note = Reason("Armor stops the level loss and the boxes, nothing else", ("ARM-1",))
+        note = Reason("Armor stops level loss and boxes; other effects of the hit stay", ("ARM-1",))
         return armor_question(table, target, f"takes {taken}", armor, f"Take {taken}", "take nothing", note)
 
     use: str = yield from ask(build)
