@@ -315,7 +315,7 @@ def _add_maps(parser: argparse.ArgumentParser) -> None:
     commands = _Commands(parser, required=True)
     options = (_JSON, _SYSTEM, _DATA, _ASCII)
     commands.add("maps.check", "list every mistake in a map file", _MAP, *options)
-    commands.add("map_drawings.show", "draw a map", _MAP, *options)
+    commands.add("maps.show", "draw a map", _MAP, *options)
     commands.add(
         "maps.look",
         "explain range, sight and cover from one place to another",
@@ -338,7 +338,7 @@ def _add_maps(parser: argparse.ArgumentParser) -> None:
         more="Remarks do no harm: the exit status is 1 only if the map cannot be read.",
     )
     commands.add(
-        "map_drawings.export",
+        "maps.export",
         "export a map for printing or sharing",
         _MAP,
         _value("--svg", "OUT", "write an SVG file, black on white, for printing; - prints it"),
@@ -346,7 +346,7 @@ def _add_maps(parser: argparse.ArgumentParser) -> None:
         *(_SYSTEM, _DATA),
     )
     commands.add(
-        "map_drawings.import_",
+        "maps.import_",
         "turn an Excalidraw drawing into a map",
         _value("file", "FILE", "a drawing, made by `map export` or by hand (.excalidraw)"),
         _value("-o", "MAP", "write the map to this new file (default: in the maps folder); - prints it", dest="out"),
