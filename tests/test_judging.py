@@ -12,11 +12,10 @@ from benchmarks.strength import SETUPS, Setup, fight, policy_of, side
 from msgspec.structs import replace
 
 from unhex_tui.engine.decision import Option
-from unhex_tui.engine.hand import offered, ranked
+from unhex_tui.engine.hand import best_answers, offered, proposed, ranked
 from unhex_tui.engine.judging import Judged
 from unhex_tui.engine.past import of_plain, resumed
 from unhex_tui.engine.procedure import Conversation
-from unhex_tui.engine.proposal import best_answers, proposed
 from unhex_tui.engine.session import AppDice, Session
 from unhex_tui.gamekit import handing, judging
 from unhex_tui.gamekit.people import CharacterTable

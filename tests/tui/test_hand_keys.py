@@ -14,10 +14,10 @@ from unhex_tui.engine.advice import Odds
 from unhex_tui.engine.decision import Choose, Enter, Option, Pick, Roll
 from unhex_tui.engine.dice import Die
 from unhex_tui.engine.event import LogLine
+from unhex_tui.engine.hand import _foes, _why, best_answers
 from unhex_tui.engine.journal import Entry
 from unhex_tui.engine.judging import STILL_ROUNDS, Judged
 from unhex_tui.engine.procedure import ProcedureFailed
-from unhex_tui.engine.proposal import _foes, _why, best_answers
 from unhex_tui.engine.session import AppDice, Session, settle
 from unhex_tui.engine.system import AutoAnswer, gm_actions_of
 from unhex_tui.files.records import record_line, record_of

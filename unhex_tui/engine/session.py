@@ -15,11 +15,10 @@ from unhex_tui.engine.correction import Foreseen, corrected, foreseen, roll_to_c
 from unhex_tui.engine.decision import Answer, AnswerError, Decision, Illegal, Roll, answered, checked
 from unhex_tui.engine.event import LogLine
 from unhex_tui.engine.following import follow
-from unhex_tui.engine.hand import given
+from unhex_tui.engine.hand import Proposal, given, proposed
 from unhex_tui.engine.journal import Entry, EntryKind, Head, Journal
 from unhex_tui.engine.past import Past, Position, ending_lines
 from unhex_tui.engine.procedure import Conversation, GmActionRun
-from unhex_tui.engine.proposal import Proposal, proposed
 from unhex_tui.engine.recorder import Recorder, Writer, discard
 from unhex_tui.engine.replay import Mismatch, Replay
 from unhex_tui.engine.system import Answered, System, gm_actions_of

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
+from unhex_tui.engine.hand import best_answers, judgement
 from unhex_tui.engine.journal import Entry
 from unhex_tui.engine.judging import STILL_ROUNDS
-from unhex_tui.engine.proposal import best_answers, judgement
 from unhex_tui.tui.questions.answering import Said
 from unhex_tui.tui.questions.letters import ALIAS
 from unhex_tui.tui.questions.roll import RollPrompt
