@@ -30,8 +30,7 @@ from unhex_tui.systems.fully_automated.system import FULLY_AUTOMATED
 from unhex_tui.systems.unhex.maps.port import MAPS
 from unhex_tui.systems.unhex.system import UNHEX
 from unhex_tui.systems.unknown_armies.system import UNKNOWN_ARMIES
-from unhex_tui.tui.app import TrackerApp
-from unhex_tui.tui.map_app import MapDeskApp
+from unhex_tui.tui.app import MapDeskApp, TrackerApp
 from unhex_tui.tui.screens.opening import Opened
 from unhex_tui.tui.watch_app import WatchApp
 from unhex_tui.web import page as web

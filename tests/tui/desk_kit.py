@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 
 from unhex_tui.files.map_file import MapFile
 from unhex_tui.systems.unhex.maps.port import MAPS
-from unhex_tui.tui.map_app import MapDeskApp
+from unhex_tui.tui.app import MapDeskApp
 from unhex_tui.tui.screens.map_desk import MapDeskScreen
 
 READY = Path(__file__).parents[2] / "maps"

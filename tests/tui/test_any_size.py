@@ -31,7 +31,7 @@ from unhex_tui.files.records import Header
 from unhex_tui.files.saves import create
 from unhex_tui.systems import named
 from unhex_tui.systems.unhex.maps.port import MAPS
-from unhex_tui.tui.map_app import MapDeskApp
+from unhex_tui.tui.app import MapDeskApp
 from unhex_tui.tui.panels.question import QuestionPanel
 from unhex_tui.tui.questions.answering import Said
 from unhex_tui.tui.questions.choose import ChoosePrompt

@@ -14,7 +14,7 @@ from unhex_tui.drawing.layout import positions
 from unhex_tui.files.map_file import MapFile
 from unhex_tui.scenes.areas import Point
 from unhex_tui.systems.unhex.maps.port import MAPS
-from unhex_tui.tui.map_app import MapDeskApp
+from unhex_tui.tui.app import MapDeskApp
 
 # ---------------------------------------------------------------------- the text
 

@@ -374,7 +374,7 @@ def edit(args: argparse.Namespace) -> int:
     except ValueError as error:
         raise Refused(f"{printable(path)}: {error}") from None
     need_terminal()
-    from unhex_tui.tui.map_app import MapDeskApp
+    from unhex_tui.tui.app import MapDeskApp
 
     return run_app(MapDeskApp(files.maps, file, ascii=args.ascii, chosen=chosen(args), drawing=drawing), args)
 

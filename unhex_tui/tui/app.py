@@ -1,4 +1,4 @@
-"""The app: one session on the screen, or the start screen that leads to one.
+"""The app: one session on the screen, or the start screen that leads to one; and the app of `unhex-tui map edit`.
 
 However it ends (a quit, a signal, a crash), answers are written first and the terminal is restored; a crash is reported
 in one line, and its details are kept for the caller of `run_to_end`.
@@ -11,9 +11,13 @@ from pathlib import Path
 from typing import Any, Literal
 
 from textual.binding import Keymap
+from textual.screen import Screen
 
+from unhex_tui.engine.decision import Answer, Decision
 from unhex_tui.files.atomic import reason
+from unhex_tui.files.map_file import MapFile
 from unhex_tui.files.text import clean
+from unhex_tui.scenes.areas import Maps
 from unhex_tui.tui.look.theme import names_of_themes, palette_of, theme_called, theme_told
 from unhex_tui.tui.questions.answering import Said
 from unhex_tui.tui.safe_app import SafeApp
@@ -136,3 +140,39 @@ class TrackerApp(SafeApp):
     @property
     def kept(self) -> str:
         return f" Your session is saved in {self.opened.name}." if self.opened else ""
+
+
+def _no_dice(decision: Decision) -> Answer:
+    raise AssertionError(f"the map desk rolls no dice: {decision.question}")
+
+
+class MapDeskApp(TrackerApp):
+    """The app for drawing one map; it ends when the desk is left."""
+
+    def __init__(
+        self,
+        maps: Maps,
+        file: MapFile,
+        *,
+        ascii: bool = False,
+        chosen: Chosen = NOTHING_CHOSEN,
+        drawing: Path | None = None,
+    ) -> None:
+        from unhex_tui.tui.screens.map_desk import MapDeskScreen
+
+        super().__init__(Start(), _no_dice, ascii=ascii, chosen=chosen)
+        self._folder = file.folder
+        self._drawing = drawing
+        self.desk = MapDeskScreen(maps, file, ascii=ascii)
+
+    @property
+    def pictured(self) -> tuple[Path, str]:
+        return self._folder, "map"
+
+    def get_default_screen(self) -> Any:
+        return Screen()
+
+    def on_mount(self) -> None:
+        self.push_screen(self.desk, lambda _: self.exit())
+        if self._drawing is not None:
+            self.call_after_refresh(self.desk.open_map, self._drawing)
