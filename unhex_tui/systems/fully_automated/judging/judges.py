@@ -13,7 +13,6 @@ from unhex_tui.gamekit.visibility import knows
 from unhex_tui.systems.fully_automated.fight import (
     attack,
     choosing,
-    defending,
     free_hex,
     harming,
     matchup,
@@ -32,10 +31,10 @@ from unhex_tui.systems.fully_automated.fight.actions import (
     card,
     dying_beside,
 )
-from unhex_tui.systems.fully_automated.fight.defending import holds
 from unhex_tui.systems.fully_automated.fight.matchup import Sides, met, sides_of
 from unhex_tui.systems.fully_automated.fight.measuring import STAY, attack_line, fits
 from unhex_tui.systems.fully_automated.fight.moving import hexes
+from unhex_tui.systems.fully_automated.fight.striking import holds
 from unhex_tui.systems.fully_automated.judging.worths import NEXT, Ground, able_foes, attack_on, fear, harm, summed
 from unhex_tui.systems.fully_automated.people.character import Character
 from unhex_tui.systems.fully_automated.rules.cards import cards
@@ -164,16 +163,16 @@ JUDGES: Judges = {
     free_hex.UNATTACKED: _stays,
     free_hex.AFTER: _stays,
     free_hex.HEX: _from_hex,
-    defending.FOLLOW: _from_hex,
+    striking.FOLLOW: _from_hex,
     attack.TARGET: _target,
-    defending.RETREAT: _retreat,
+    striking.RETREAT: _retreat,
     striking.COUNTER: _counter,
     order.AIM_ORDER: _order,
     harming.PLACE: _place,
-    defending.HELD_AIM: Judged({"use": IDLE, "keep": 0.0}),
+    striking.HELD_AIM: Judged({"use": IDLE, "keep": 0.0}),
     "check.adds": lambda _table, asked: Judged(default=int(asked.value)),
     "stabilize.whom": lambda _table, asked: Judged(default=asked.options[0].key),
-    **dict.fromkeys(("order.dice", "order.tie", defending.DEFENCE, striking.ATTACK, "check"), DICE),
+    **dict.fromkeys(("order.dice", "order.tie", striking.DEFENCE, striking.ATTACK, "check"), DICE),
     **dict.fromkeys(("stabilize.works", specials.BREAK), gms("yes")),
     **dict.fromkeys((rounds.OVER, rounds.NEXT, order.JOIN, "special.what", rounds.SURPRISE), gms()),
 }
