@@ -23,8 +23,8 @@ from textual.app import App
 from docs.cast import Frame, cast
 from unhex_tui.commands import report
 from unhex_tui.engine.session import AppDice, Session
-from unhex_tui.files.map_file import MapFile
 from unhex_tui.files.saves import content_of
+from unhex_tui.files.shelf import MapFile
 from unhex_tui.systems.fading_suns.system import FADING_SUNS
 from unhex_tui.systems.fully_automated.system import FULLY_AUTOMATED
 from unhex_tui.systems.unhex.maps.port import MAPS

@@ -29,12 +29,11 @@ from unhex_tui.engine.journal import Entry, Journal, Record
 from unhex_tui.engine.session import Session
 from unhex_tui.files.atomic import reason
 from unhex_tui.files.export import write_picture
-from unhex_tui.files.map_file import MapFile
 from unhex_tui.files.records import Header
 from unhex_tui.files.savefile import SaveFile, is_held
 from unhex_tui.files.saves import create, list_saves, open_save
 from unhex_tui.files.settings import keep_theme
-from unhex_tui.files.shelf import Shelf
+from unhex_tui.files.shelf import MapFile, Shelf
 from unhex_tui.systems.unhex.system import UNHEX
 
 TRIES = 6

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from unhex_tui.files import map_file
-from unhex_tui.files.map_file import MapFile
+from unhex_tui.files import shelf
+from unhex_tui.files.shelf import MapFile
 
 
 def test_what_others_write_while_it_is_read_is_theirs_and_put_aside(
@@ -15,14 +15,14 @@ def test_what_others_write_while_it_is_read_is_theirs_and_put_aside(
 ) -> None:
     path = tmp_path / "a.map"
     path.write_text("A --- B", "utf-8")
-    real = map_file.read_document
+    real = shelf.read_document
 
     def read(at: Path) -> str:
         text = real(at)
         path.write_text("A --- C", "utf-8")
         return text
 
-    monkeypatch.setattr(map_file, "read_document", read)
+    monkeypatch.setattr(shelf, "read_document", read)
     file = MapFile(path, tmp_path)
     assert file.saved == "A --- B" and file.touched
     aside = file.save("A --- D", "a")

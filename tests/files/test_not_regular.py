@@ -21,11 +21,10 @@ from unhex_tui.commands.screen import chosen, offered
 from unhex_tui.files import atomic
 from unhex_tui.files.atomic import NotRegular, SaveError, content, open_regular
 from unhex_tui.files.follow import Follower, tail
-from unhex_tui.files.map_file import MapFile
 from unhex_tui.files.names import is_checkout
 from unhex_tui.files.saves import open_save
 from unhex_tui.files.settings import keep_theme, read_settings
-from unhex_tui.files.shelf import Shelf, read_document
+from unhex_tui.files.shelf import MapFile, Shelf, read_document
 from unhex_tui.systems import named
 from unhex_tui.systems.unhex.system import UNHEX
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from unhex_tui.engine.session import Session
-from unhex_tui.files import map_file
+from unhex_tui.files import shelf
 from unhex_tui.systems import fully_automated
 from unhex_tui.systems.fully_automated.between import DOCUMENTS
 from unhex_tui.systems.fully_automated.fight.actions import playable, proficient
@@ -55,7 +55,7 @@ def test_the_demo_has_cards_of_every_kind_and_everybody_has_learned_theirs() -> 
 
 
 def test_a_demo_without_its_map_says_so(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(map_file, "shipped", lambda _: tmp_path)
+    monkeypatch.setattr(shelf, "shipped", lambda _: tmp_path)
     with pytest.raises(ValueError, match=r"the map tidal-mill\.hexes cannot be read"):
         FULLY_AUTOMATED.demo().setup()
 

@@ -23,8 +23,8 @@ from unhex_tui.engine.view import Audience
 from unhex_tui.files.atomic import SaveError
 from unhex_tui.files.export import export
 from unhex_tui.files.follow import Follower
-from unhex_tui.files.map_file import MapFile
 from unhex_tui.files.settings import keep_theme, read_settings
+from unhex_tui.files.shelf import MapFile
 from unhex_tui.files.text import JOINERS, printable
 from unhex_tui.systems import named
 from unhex_tui.tui.keys.commands import checked

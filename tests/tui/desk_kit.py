@@ -8,7 +8,7 @@ from pathlib import Path
 
 from textual.pilot import Pilot
 
-from unhex_tui.files.map_file import MapFile
+from unhex_tui.files.shelf import MapFile
 from unhex_tui.systems.unhex.maps.port import MAPS
 from unhex_tui.tui.app import MapDeskApp
 from unhex_tui.tui.screens.map_desk import MapDeskScreen

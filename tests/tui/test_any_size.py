@@ -26,9 +26,9 @@ from tests.slices import Share
 from unhex_tui.engine.advice import Advice
 from unhex_tui.engine.decision import Choose, Enter, Option
 from unhex_tui.files.follow import Follower
-from unhex_tui.files.map_file import MapFile
 from unhex_tui.files.records import Header
 from unhex_tui.files.saves import create
+from unhex_tui.files.shelf import MapFile
 from unhex_tui.systems import named
 from unhex_tui.systems.unhex.maps.port import MAPS
 from unhex_tui.tui.app import MapDeskApp

@@ -11,7 +11,7 @@ import pytest
 from tests.tui.desk_kit import SMALL, Opening, desk
 from tests.tui.screen_text import screen_text
 from unhex_tui.drawing.layout import positions
-from unhex_tui.files.map_file import MapFile
+from unhex_tui.files.shelf import MapFile
 from unhex_tui.scenes.areas import Point
 from unhex_tui.systems.unhex.maps.port import MAPS
 from unhex_tui.tui.app import MapDeskApp

@@ -8,7 +8,7 @@ import pytest
 
 from tests.tui.desk_kit import CLUB, SMALL, desk
 from tests.tui.screen_text import assert_snapshot, screen_text
-from unhex_tui.files.map_file import MapFile
+from unhex_tui.files.shelf import MapFile
 from unhex_tui.systems.unhex.maps.port import MAPS
 from unhex_tui.tui.app import MapDeskApp
 from unhex_tui.tui.keys.commands import DESK, DESK_GROUPS, DRAWING, checked

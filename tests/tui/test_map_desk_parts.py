@@ -7,7 +7,7 @@ from typing import Any
 
 from desk_kit import SMALL
 
-from unhex_tui.files.map_file import MapFile
+from unhex_tui.files.shelf import MapFile
 from unhex_tui.systems.unhex.maps.port import MAPS
 from unhex_tui.tui.questions.answering import Said
 from unhex_tui.tui.screens.map_desk_asking import Asking, Filing, Way

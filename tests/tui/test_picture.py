@@ -11,7 +11,7 @@ from nightclub import SHOT, club, played, said
 from parlour import dice, parlour
 
 from unhex_tui.files.export import write_picture
-from unhex_tui.files.map_file import MapFile
+from unhex_tui.files.shelf import MapFile
 from unhex_tui.systems.unhex.maps.port import MAPS
 from unhex_tui.tui.app import MapDeskApp, TrackerApp
 from unhex_tui.tui.screens.opening import Chosen, Opened, Start

@@ -28,11 +28,10 @@ from unhex_tui.engine.session import AppDice
 from unhex_tui.engine.system import Demo, System
 from unhex_tui.files.atomic import SaveError
 from unhex_tui.files.follow import MOST, tail
-from unhex_tui.files.map_file import EXCALIDRAW, MapFile
 from unhex_tui.files.names import data_folder, file_name, saves_folder
 from unhex_tui.files.saves import Summary, list_saves, read_header, why_unlisted
 from unhex_tui.files.settings import NAME, keep_theme, read_settings
-from unhex_tui.files.shelf import Shelf, path_of, read_document
+from unhex_tui.files.shelf import EXCALIDRAW, MapFile, Shelf, path_of, read_document
 from unhex_tui.files.text import clean, printable
 from unhex_tui.playouts.workers import WORKER
 from unhex_tui.systems import known, named

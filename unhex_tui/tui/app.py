@@ -15,7 +15,7 @@ from textual.screen import Screen
 
 from unhex_tui.engine.decision import Answer, Decision
 from unhex_tui.files.atomic import reason
-from unhex_tui.files.map_file import MapFile
+from unhex_tui.files.shelf import MapFile
 from unhex_tui.files.text import clean
 from unhex_tui.scenes.areas import Maps
 from unhex_tui.tui.look.theme import names_of_themes, palette_of, theme_called, theme_told

@@ -14,7 +14,7 @@ from msgspec import Meta
 
 from unhex_tui.engine.decision import Option, Pick, Reason
 from unhex_tui.engine.procedure import Procedure, ask
-from unhex_tui.files.map_file import ready_map
+from unhex_tui.files.shelf import ready_map
 from unhex_tui.gamekit import character_form, document_models, session_menu, setups
 from unhex_tui.gamekit.character_form import Entry
 from unhex_tui.gamekit.document_models import of

@@ -19,7 +19,7 @@ from textual.containers import Horizontal, Vertical
 from textual.widgets import TextArea
 
 from unhex_tui.engine import document
-from unhex_tui.files.map_file import MapFile
+from unhex_tui.files.shelf import MapFile
 from unhex_tui.scenes.areas import Maps
 from unhex_tui.tui.keys.commands import DESK, DESK_GROUPS, DRAWING
 from unhex_tui.tui.keys.names import bound, keys_by_command

@@ -18,9 +18,8 @@ from unhex_tui.engine import document
 from unhex_tui.engine.decision import Enter
 from unhex_tui.engine.value import State, Value
 from unhex_tui.files.atomic import make_folder, reason, write_new
-from unhex_tui.files.map_file import EXCALIDRAW, MapFile
 from unhex_tui.files.names import free_path
-from unhex_tui.files.shelf import path_of, read_document
+from unhex_tui.files.shelf import EXCALIDRAW, MapFile, path_of, read_document
 from unhex_tui.files.text import clean
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs

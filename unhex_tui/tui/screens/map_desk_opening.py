@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from unhex_tui.files.map_file import SUFFIX, MapFile
-from unhex_tui.files.shelf import Shelf, read_document
+from unhex_tui.files.shelf import SUFFIX, MapFile, Shelf, read_document
 from unhex_tui.scenes.areas import Maps
 from unhex_tui.tui.questions.answering import Said
 from unhex_tui.tui.questions.document import DocumentPrompt

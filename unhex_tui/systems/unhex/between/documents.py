@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from unhex_tui.engine.document import Document
 from unhex_tui.engine.value import field
-from unhex_tui.files.map_file import ready_map
+from unhex_tui.files.shelf import ready_map
 from unhex_tui.files.text import clean
 from unhex_tui.gamekit import document_models, setups
 from unhex_tui.gamekit import documents as d
