@@ -330,7 +330,7 @@ def test_in_a_stalemate_the_app_waits_and_goes_on_for_as_long_again() -> None:
         since, stakes = desk.hand._still
         desk.hand._still = since - STILL_ROUNDS, stakes
         desk.hand.beat()
-    assert desk.said.text == "No one has lost anything for 12 rounds. The app waits; press = to let it go on"
+    assert desk.said.text == "No one has lost anything for a long time. The app waits; press = to let it go on"
     forms.hand()
     assert desk.hand.beats
     desk.hand.beat()

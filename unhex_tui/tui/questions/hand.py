@@ -80,7 +80,7 @@ class Hand:
         desk.do(play)
         if self.beats and self._stalemate():
             self.hold()
-            desk.said = Said(f"No one has lost anything for {STILL_ROUNDS} rounds. {desk.said.text}")
+            desk.said = Said(f"No one has lost anything for a long time. {desk.said.text}")
         desk.ask()
 
     def _stalemate(self) -> bool:
