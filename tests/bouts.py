@@ -1,8 +1,8 @@
 """Handmade views: a bout of two characters with a sum and its outcomes, and a chase of three cars."""
 
 from unhex_tui.engine.view import Highlight
-from unhex_tui.scenes.token import Lane, Strip, Token
-from unhex_tui.scenes.turn import Act, Addend, Bout, Card, Line, Part, Turn
+from unhex_tui.scenes.areas import Token
+from unhex_tui.scenes.turn import Act, Addend, Bout, Card, Lane, Line, Part, Strip, Turn
 
 _INES = Token("i", "Ines", "i", 0, "ready", current=True, figure="44/50")
 _COLLECTOR = Token("c", "Collector", "c", 1, "ready", figure="31/55")

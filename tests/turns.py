@@ -3,7 +3,7 @@
 from kit import Toy
 
 from unhex_tui.engine.view import Cell, Row, View
-from unhex_tui.scenes.token import Token
+from unhex_tui.scenes.areas import Token
 from unhex_tui.scenes.turn import Act, Part, Turn
 
 CREW, GANG = "The crew", "The gang"

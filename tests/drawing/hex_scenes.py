@@ -6,8 +6,8 @@ import random
 from typing import Any, get_args
 
 from unhex_tui.engine.view import Highlight, RowState
+from unhex_tui.scenes.areas import Token
 from unhex_tui.scenes.hexes import Ground, Hex, Hexes
-from unhex_tui.scenes.token import Token
 
 from .scenes import HOSTILE
 

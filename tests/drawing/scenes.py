@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from typing import Literal
 
 from unhex_tui.engine.view import Highlight
-from unhex_tui.scenes.areas import Area, Areas, Link
-from unhex_tui.scenes.token import Token
+from unhex_tui.scenes.areas import Area, Areas, Link, Token
 
 _AT = {
     "Catwalk": (53, 3),

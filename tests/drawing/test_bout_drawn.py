@@ -14,8 +14,8 @@ from unhex_tui.drawing.artists import artist
 from unhex_tui.drawing.excalidraw import svg
 from unhex_tui.drawing.picture import Picture, Room
 from unhex_tui.engine.view import Highlight
-from unhex_tui.scenes.token import Lane, Strip, Token
-from unhex_tui.scenes.turn import Addend, Bout, Card, Line, Part, Turn
+from unhex_tui.scenes.areas import Token
+from unhex_tui.scenes.turn import Addend, Bout, Card, Lane, Line, Part, Strip, Turn
 
 from .scenes import HOSTILE
 from .test_draw import assert_grid

@@ -11,8 +11,8 @@ from unhex_tui.drawing.artists import artist
 from unhex_tui.drawing.cellwidth import cell_width, clusters
 from unhex_tui.drawing.picture import Picture, Room
 from unhex_tui.engine.view import Highlight
+from unhex_tui.scenes.areas import Token
 from unhex_tui.scenes.hexes import Hex, Hexes
-from unhex_tui.scenes.token import Token
 
 from .hex_scenes import COSTS, choosing, depot, random_hexes, shooting
 from .test_draw import assert_grid

@@ -12,7 +12,7 @@ from unhex_tui.drawing.artists import artist
 from unhex_tui.drawing.picture import Picture, Room
 from unhex_tui.drawing.turn import legend, picture
 from unhex_tui.engine.view import Highlight
-from unhex_tui.scenes.token import Token
+from unhex_tui.scenes.areas import Token
 from unhex_tui.scenes.turn import Act, Part, Turn
 
 from .scenes import HOSTILE

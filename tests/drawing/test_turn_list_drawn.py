@@ -9,7 +9,7 @@ from unhex_tui.drawing.picture import Room
 from unhex_tui.drawing.turn_list import legend, picture
 from unhex_tui.engine.advice import Odds
 from unhex_tui.engine.view import Cell
-from unhex_tui.scenes.token import Token
+from unhex_tui.scenes.areas import Token
 from unhex_tui.scenes.turn import Act, Part, Turn
 
 from .scenes import HOSTILE

@@ -32,8 +32,7 @@ from unhex_tui.engine.reference import Entries, Entry
 from unhex_tui.engine.session import Session
 from unhex_tui.engine.system import Answered, GmAction, System
 from unhex_tui.engine.view import Audience, Highlight, Line, Row, Sheet, Step, Track, View
-from unhex_tui.scenes.areas import Area, Areas, Link
-from unhex_tui.scenes.token import Token
+from unhex_tui.scenes.areas import Area, Areas, Link, Token
 
 GM = Seat("gm", "GM", gm=True)
 ROOMS = ("hall", "bar", "yard")

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from unhex_tui.engine.view import Cell, Highlight, Line, Row, Sheet, Step, Track, View
-from unhex_tui.scenes.areas import Area, Areas, Link
-from unhex_tui.scenes.token import Token
+from unhex_tui.scenes.areas import Area, Areas, Link, Token
 
 HOSTILE = (
     "Bob[/]x[@click=app.quit]quit[/]",

@@ -16,8 +16,7 @@ from unhex.random_setups import bold, problems, random_setup
 from unhex_tui.drawing.plan import Plan
 from unhex_tui.engine.session import Session
 from unhex_tui.engine.view import Highlight
-from unhex_tui.scenes.areas import Link
-from unhex_tui.scenes.token import Token
+from unhex_tui.scenes.areas import Link, Token
 from unhex_tui.systems.unhex.maps.area_map import AreaMap
 from unhex_tui.systems.unhex.maps.port import UnknownArea, find, look, scene_of
 from unhex_tui.systems.unhex.maps.reader import MapError, parse, write

@@ -15,8 +15,7 @@ from unhex_tui.drawing.artists import artist
 from unhex_tui.drawing.picture import Room
 from unhex_tui.engine.decision import Choose
 from unhex_tui.engine.view import Audience
-from unhex_tui.scenes.token import Strip
-from unhex_tui.scenes.turn import Addend, Bout
+from unhex_tui.scenes.turn import Addend, Bout, Strip
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.panels.roll_strip import last_rolls
 from unhex_tui.tui.questions.letters import Letters, assigned

@@ -14,8 +14,7 @@ from kit import texts
 from turns import brawl
 
 from unhex_tui.engine.view import Account, Ending, Field, Highlight, Line, Row, Sheet, Step, Track, View
-from unhex_tui.scenes.areas import Area, Areas, Link
-from unhex_tui.scenes.token import Token
+from unhex_tui.scenes.areas import Area, Areas, Link, Token
 from unhex_tui.web import picture as tree
 from unhex_tui.web.page import LINES, page
 from unhex_tui.web.picture import Element, picture

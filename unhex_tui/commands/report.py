@@ -25,7 +25,7 @@ from unhex_tui.files.atomic import atomic_write, make_folder
 from unhex_tui.files.text import printable
 from unhex_tui.scenes.areas import Areas
 from unhex_tui.scenes.hexes import Hexes
-from unhex_tui.scenes.token import Strip
+from unhex_tui.scenes.turn import Strip
 from unhex_tui.web.picture import picture
 
 Child = ET.Element | str

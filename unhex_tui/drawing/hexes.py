@@ -17,8 +17,8 @@ from unhex_tui.drawing.strokes import of_tokens, signs
 from unhex_tui.drawing.tokens import token_sign
 from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import Highlight
+from unhex_tui.scenes.areas import Token
 from unhex_tui.scenes.hexes import Ground, Hex, Hexes
-from unhex_tui.scenes.token import Token
 
 WIDE, HIGH = 4, 2
 """Columns and rows of a hex."""

@@ -14,7 +14,7 @@ from unhex_tui.drawing.cellwidth import cell_width
 from unhex_tui.drawing.picture import Page, Picture, Point, Role, Room, Shape, Span, rectangle
 from unhex_tui.drawing.strokes import of_tokens, signs
 from unhex_tui.drawing.tokens import Piece, cells, fitted, mark_and_letter, percent, plain, token_sign
-from unhex_tui.scenes.token import Lane, Strip
+from unhex_tui.scenes.turn import Lane, Strip
 
 _LEAST = 3
 """Minimum columns of a length."""

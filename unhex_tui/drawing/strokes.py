@@ -12,8 +12,7 @@ from typing import Literal
 
 from unhex_tui.drawing.picture import ROLES, Role
 from unhex_tui.engine.value import Value
-from unhex_tui.scenes.areas import Areas
-from unhex_tui.scenes.token import Token
+from unhex_tui.scenes.areas import Areas, Token
 
 Arms = tuple[int, int, int, int]
 

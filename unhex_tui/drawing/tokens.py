@@ -15,8 +15,7 @@ from unhex_tui.drawing.strokes import SIDE_ROLES, STRIP_ROLES, mark_kind, signs
 from unhex_tui.engine import dice
 from unhex_tui.engine.dice import half_up
 from unhex_tui.engine.value import Value
-from unhex_tui.scenes.areas import Area
-from unhex_tui.scenes.token import Token
+from unhex_tui.scenes.areas import Area, Token
 
 Piece = tuple[str, Role]
 """Text and role; wide characters are split into cells when put on the grid."""

@@ -1,4 +1,4 @@
-"""A map of areas: named places of any size, joined by lines that show sight and movement; and maps as texts.
+"""Tokens of characters on any scene; a map of areas, joined by lines that show sight and movement; and maps as texts.
 
 The text is the map; a drawing only shows it. An edit takes a valid text and returns it with as few changes as possible:
 comments, order and spelling stay.
@@ -10,8 +10,37 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Literal, NamedTuple, Protocol
 
 from unhex_tui.engine.value import Value
-from unhex_tui.engine.view import Highlight, Scene
-from unhex_tui.scenes.token import Token
+from unhex_tui.engine.view import Cell, Highlight, RowState, Scene
+
+
+class Token(Value):
+    """A character or vehicle on a scene."""
+
+    id: str
+    name: str
+    letter: str
+    """Key for this character throughout the fight; empty if there is none."""
+    side: int
+    """Index of the team, counted from 0 in the order of the teams."""
+    state: RowState
+    hidden: bool = False
+    current: bool = False
+    looked: bool = False
+    """True if the person who decides is looking at the token."""
+    figure: str = ""
+    """The most important number, shown if there is room."""
+    strip: tuple[Cell, ...] = ()
+    """State of the body parts, as in the roster row."""
+    holds: str = ""
+    """Things in hand, in a word or two."""
+    extra: str = ""
+    """Sign of one cell for a further important fact, such as aiming."""
+
+    def marked(self, letters: Mapping[str, str], looked: str) -> Token:
+        """Return the token with its letter from `letters`, by id; `looked` is the id of the highlighted token."""
+        if self.id not in letters and self.id != looked:
+            return self
+        return self._replace(letter=letters.get(self.id, self.letter), looked=self.id == looked)
 
 
 class Area(Value):

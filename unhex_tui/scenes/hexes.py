@@ -11,8 +11,7 @@ from typing import ClassVar, Literal
 
 from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import Highlight
-from unhex_tui.scenes.areas import NO_MAP
-from unhex_tui.scenes.token import Token
+from unhex_tui.scenes.areas import NO_MAP, Token
 
 Ground = Literal["open", "low", "tall", "wall", "rough", "veil"]
 

@@ -1,4 +1,4 @@
-"""Scenes for games without a map: a turn in its order, and a bout between two characters.
+"""Scenes for games without a map: a turn in its order, a bout between two characters, and the strip of a chase.
 
 A turn shows characters, their actions and their penalties. A bout shows two cards side by side and the sum for an
 attack, with the turn order if no characters are faced or there is room below the cards.
@@ -12,7 +12,21 @@ from typing import ClassVar, Literal
 from unhex_tui.engine.advice import Odds
 from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import Highlight
-from unhex_tui.scenes.token import Placeless, Token
+from unhex_tui.scenes.areas import Token
+
+
+class Placeless:
+    """Base of scenes without places."""
+
+    peopled: ClassVar[bool] = False
+    names: ClassVar[Mapping[str, str]] = {}
+    addresses: ClassVar[frozenset[str]] = frozenset()
+    remarks: ClassVar[tuple[str, ...]] = ()
+    at_stake: ClassVar[str] = ""
+    lists: bool = False
+
+    def about(self, _place: str) -> str:
+        return ""
 
 
 class Act(Value):
@@ -159,3 +173,40 @@ class Bout(Placeless, Value):
             turn=self.turn.marked(None, letters, looked),
             highlight=highlight or self.highlight,
         )
+
+
+class Lane(Value):
+    """A vehicle or character on the strip."""
+
+    token: Token
+    behind: int
+    """Distance in lengths behind the chased vehicle or character, which is at 0; negative if ahead of it."""
+    aboard: tuple[str, ...] = ()
+    """Names of the characters aboard, the driver first."""
+    states: tuple[str, ...] = ()
+    """Conditions of the vehicle or character, in a few words each."""
+
+
+class Strip(Placeless, Value):
+    """A chase."""
+
+    title: str
+    lanes: tuple[Lane, ...]
+    length: int
+    """Lead in lengths with which the chased vehicle or character escapes; 1 or more."""
+    measured: str = ""
+    """Meaning of the numbers, such as `lengths behind the van`."""
+    notes: tuple[tuple[str, str], ...] = ()
+    """Further notes as (label, text), most important first."""
+    highlight: Highlight | None = None
+    kind: Literal["strip"] = "strip"
+    called: ClassVar[str] = "Chase"
+
+    @property
+    def empty(self) -> str:
+        """Message shown if there is no chase; empty during a chase."""
+        return "" if self.lanes else "No chase is under way."
+
+    def marked(self, highlight: Highlight | None, letters: Mapping[str, str], looked: str = "") -> Strip:
+        lanes = tuple(lane._replace(token=lane.token.marked(letters, looked)) for lane in self.lanes)
+        return self._replace(lanes=lanes, highlight=highlight or self.highlight)

@@ -10,8 +10,7 @@ from collections.abc import Iterable, Sequence
 from unhex_tui.engine.view import Account, Ending, Field, Row, Sheet, Step, Track, View
 from unhex_tui.scenes.areas import Areas
 from unhex_tui.scenes.hexes import Hexes
-from unhex_tui.scenes.token import Strip
-from unhex_tui.scenes.turn import Bout, Card, Line, Part, Turn
+from unhex_tui.scenes.turn import Bout, Card, Line, Part, Strip, Turn
 from unhex_tui.web.picture import UNABLE, Child, Element, element, mark, picture
 
 _MANY = 5

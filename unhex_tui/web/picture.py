@@ -15,9 +15,9 @@ from unhex_tui.drawing.cellwidth import cell_width, clusters, cut
 from unhex_tui.drawing.picture import Extent, Point, Shape, boxes, extent
 from unhex_tui.drawing.strip import lanes
 from unhex_tui.engine.value import Value
-from unhex_tui.scenes.areas import Area, Areas
+from unhex_tui.scenes.areas import Area, Areas, Token
 from unhex_tui.scenes.hexes import Hex, Hexes
-from unhex_tui.scenes.token import Lane, Strip, Token
+from unhex_tui.scenes.turn import Lane, Strip
 
 Element = list[Any]
 Child = Element | str

@@ -16,7 +16,7 @@ from unhex_tui.gamekit.log import Event
 from unhex_tui.gamekit.traits import sheet_rows
 from unhex_tui.gamekit.views import Shown, signed
 from unhex_tui.gamekit.visibility import AsRead, fact_known, knows, seen, under_way
-from unhex_tui.scenes.token import Token
+from unhex_tui.scenes.areas import Token
 from unhex_tui.scenes.turn import Act, Part, Turn
 from unhex_tui.systems.fading_suns.events.turns import Fell, Lost, Wounded, WoundsWait
 from unhex_tui.systems.fading_suns.fight.declaring import undeclared

@@ -12,9 +12,8 @@ from typing import Any
 from unhex_tui.engine.view import Highlight
 from unhex_tui.files.text import printable
 from unhex_tui.gamekit.naming import listed, nearest
-from unhex_tui.scenes.areas import Areas, Draft, Look, Remark
+from unhex_tui.scenes.areas import Areas, Draft, Look, Remark, Token
 from unhex_tui.scenes.hexes import Hex, Hexes
-from unhex_tui.scenes.token import Token
 from unhex_tui.systems.fully_automated.maps.grid import NTH, WAY_OUT, Grid, parts, same_place
 from unhex_tui.systems.fully_automated.maps.lines import Line, line_of_attack, said_in_runs
 from unhex_tui.systems.fully_automated.maps.text import parse, read, written

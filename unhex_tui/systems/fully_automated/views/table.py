@@ -13,8 +13,8 @@ from unhex_tui.gamekit.log import Event
 from unhex_tui.gamekit.secret_choices import LAID
 from unhex_tui.gamekit.views import Shown, signed
 from unhex_tui.gamekit.visibility import fact_known, knows, met, read_by_players, shown_name, under_way, veil_of
+from unhex_tui.scenes.areas import Token
 from unhex_tui.scenes.hexes import Hex, Hexes
-from unhex_tui.scenes.token import Token
 from unhex_tui.systems.fully_automated.events.attacks import CoverHurt, Fell, Harmed, Ticked
 from unhex_tui.systems.fully_automated.events.rounds import Changed, OrderRolled, TieRolled
 from unhex_tui.systems.fully_automated.fight.actions import (

@@ -14,8 +14,7 @@ from unhex_tui.engine.view import Highlight
 from unhex_tui.files.text import printable
 from unhex_tui.gamekit.naming import nearest, same_name
 from unhex_tui.scenes import areas as drawn
-from unhex_tui.scenes.areas import Areas, Draft, Look, Remark
-from unhex_tui.scenes.token import Token
+from unhex_tui.scenes.areas import Areas, Draft, Look, Remark, Token
 from unhex_tui.systems.unhex.maps.area_map import Area, AreaMap, Connection, reachable
 from unhex_tui.systems.unhex.maps.lexing import Mistake
 from unhex_tui.systems.unhex.maps.reader import parse, read, read_map, write

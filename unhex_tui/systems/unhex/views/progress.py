@@ -13,8 +13,7 @@ from unhex_tui.engine.view import Ending, Highlight, Step, View
 from unhex_tui.gamekit import history
 from unhex_tui.gamekit.history import SEEN_AS, ended
 from unhex_tui.gamekit.naming import in_runs, whose
-from unhex_tui.scenes.areas import Areas
-from unhex_tui.scenes.token import Token
+from unhex_tui.scenes.areas import Areas, Token
 from unhex_tui.systems.unhex.between.fates import unsettled
 from unhex_tui.systems.unhex.events.dice import PURPOSES
 from unhex_tui.systems.unhex.fight.facts.cover import highlight

@@ -12,7 +12,7 @@ from unhex_tui.engine.view import Row, RowState, Sheet
 from unhex_tui.gamekit import views
 from unhex_tui.gamekit.views import signed
 from unhex_tui.gamekit.visibility import AsRead, fact_known, knows, seen
-from unhex_tui.scenes.token import Token
+from unhex_tui.scenes.areas import Token
 from unhex_tui.scenes.turn import Act, Addend, Bout, Card, Line, Part, Turn
 from unhex_tui.systems.unknown_armies.fight.rolling import shift_words
 from unhex_tui.systems.unknown_armies.fight.rounds import in_order, order_known

@@ -15,7 +15,8 @@ from unhex_tui.gamekit.log import Event
 from unhex_tui.gamekit.naming import listed
 from unhex_tui.gamekit.views import Shown, signed
 from unhex_tui.gamekit.visibility import AsRead, fact_known, read_by_players, under_way
-from unhex_tui.scenes.token import Lane, Strip, Token
+from unhex_tui.scenes.areas import Token
+from unhex_tui.scenes.turn import Lane, Strip
 from unhex_tui.systems.unknown_armies.events.fights import Fell, Hold, Moved, Wounded
 from unhex_tui.systems.unknown_armies.fight.rounds import in_order, order_known
 from unhex_tui.systems.unknown_armies.gm.edits import AUTO_ANSWERS
