@@ -137,7 +137,7 @@ def test_saves_of_both_ages_are_kept() -> None:
     """Some stop midway, some at the end."""
     lines = {save: save.read_bytes().splitlines() for save in kept()}
     summed = {save.parent.name: {parted(line)[1] for line in each} for save, each in lines.items()}
-    assert summed == {"0.1.0": {"none"}, "0.1.0-sums": {"right"}}
+    assert summed == {"0.1.0": {"none"}, "0.1.0-sums": {"right"}, "1.1.0": {"right"}}
     left = {opened(save, read_only=True).session.decision for save in lines if save.parent.name == "0.1.0-sums"}
     assert None in left and any(one is not None and one.question == "damage.dice" for one in left)
 

@@ -1,3 +1,3 @@
 """A combat tracker for tabletop fights without a grid."""
 
-__version__ = "1.0.0"
+__version__ = "1.1.0"

@@ -16,11 +16,11 @@ from unhex_tui.engine.value import Misfit, Value
 CHAINED = 2
 """First version of the format with a link in every line."""
 
-_END = re.compile(rb'(?:,"prev":"([^"]{8})")?,"([^"]{3})":"([^"]{8})"\}\s*\Z')
+_END = re.compile(rb'(?:,"prev":"([^"]{8})")?,"(?!why")([^"]{3})":"([^"]{8})"\}\s*\Z')
 """Pattern of the link and the checksum at the end of a line.
 
-It also matches if a byte of the name `sum` was changed, since no other field has a name of three characters and a text
-of eight.
+It also matches if a byte of the name `sum` was changed, since no other field but `why` has a name of three characters
+and a text of eight.
 """
 _LINK_ALONE = re.compile(rb',"prev":"([^"]{8})"\}\s*\Z')
 _AT_THE_END = 64
