@@ -28,7 +28,7 @@ from unhex_tui.gamekit.traits import bounds, trait
 from unhex_tui.gamekit.visibility import knows
 from unhex_tui.systems.unknown_armies.between.documents import DOCUMENTS
 from unhex_tui.systems.unknown_armies.chase.rounds import begin_chase
-from unhex_tui.systems.unknown_armies.fight.holding import set_wounds
+from unhex_tui.systems.unknown_armies.fight.errands import set_wounds
 from unhex_tui.systems.unknown_armies.fight.opening import begin_fight
 from unhex_tui.systems.unknown_armies.people.character import (
     AS_TOLD,

@@ -20,8 +20,7 @@ from unhex_tui.gamekit.views import Sum
 from unhex_tui.systems.unknown_armies.chase.closing import closing, hazard, takes_the_wheel
 from unhex_tui.systems.unknown_armies.chase.driving import NOBODY, aboard, drive, driverless, in_chase, shake_off
 from unhex_tui.systems.unknown_armies.events.fights import ChaseBegan, ChaseEnded, ChaseRound, Driven, Left
-from unhex_tui.systems.unknown_armies.fight.errands import succeeds
-from unhex_tui.systems.unknown_armies.fight.holding import hurt
+from unhex_tui.systems.unknown_armies.fight.errands import hurt, succeeds
 from unhex_tui.systems.unknown_armies.fight.rolling import TEN, rolled, two_dice
 from unhex_tui.systems.unknown_armies.fight.rounds import act
 from unhex_tui.systems.unknown_armies.people.character import Character

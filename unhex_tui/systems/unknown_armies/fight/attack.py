@@ -15,7 +15,7 @@ from unhex_tui.gamekit.questions import choice, option_of, whole_number
 from unhex_tui.systems.unknown_armies.events.fights import Attacked, Done, Driven, Rolled
 from unhex_tui.systems.unknown_armies.fight.aiming import aim, taken_over
 from unhex_tui.systems.unknown_armies.fight.consequences import GUN_DOES, field_of_fire, gun_does, take_effect
-from unhex_tui.systems.unknown_armies.fight.holding import hurt
+from unhex_tui.systems.unknown_armies.fight.errands import hurt
 from unhex_tui.systems.unknown_armies.fight.matchup import columns, matchup, sides
 from unhex_tui.systems.unknown_armies.fight.rolling import handful, own_shift, skill_dice, stress, two_dice
 from unhex_tui.systems.unknown_armies.fight.striking import DODGE_ROLL, at_what, roll_attack

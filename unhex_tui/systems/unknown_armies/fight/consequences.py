@@ -16,7 +16,7 @@ from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.gamekit.naming import set_apart
 from unhex_tui.gamekit.questions import choice, option_of, seat_of, several, whole_number
 from unhex_tui.systems.unknown_armies.events.fights import Done, Hold
-from unhex_tui.systems.unknown_armies.fight.holding import hurt, knock_out, set_wounds, slips
+from unhex_tui.systems.unknown_armies.fight.errands import hurt, knock_out, set_wounds, slips
 from unhex_tui.systems.unknown_armies.fight.rolling import handful, own_shift, rolled, skill_dice, two_dice
 from unhex_tui.systems.unknown_armies.fight.targets import actor, both, roll_facts, skill_sum
 from unhex_tui.systems.unknown_armies.fight.ways import blow_of, shots_of

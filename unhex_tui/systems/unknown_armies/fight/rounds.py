@@ -16,10 +16,10 @@ from unhex_tui.gamekit.table import carry_out, over
 from unhex_tui.gamekit.views import ALL
 from unhex_tui.gamekit.visibility import knows
 from unhex_tui.systems.unknown_armies.events.fights import Done
-from unhex_tui.systems.unknown_armies.fight import errands, holding
+from unhex_tui.systems.unknown_armies.fight import errands
 from unhex_tui.systems.unknown_armies.fight.attack import attack
 from unhex_tui.systems.unknown_armies.fight.consequences import carried_on, sprays, suppress
-from unhex_tui.systems.unknown_armies.fight.holding import breathe, loosen, to_the_end
+from unhex_tui.systems.unknown_armies.fight.errands import breathe, loosen, to_the_end
 from unhex_tui.systems.unknown_armies.fight.matchup import (
     NO_HARM,
     POINT_BLANK,
@@ -63,11 +63,11 @@ DO: Mapping[str, Callable[[Table, Act], Procedure[None]]] = {
     "simple_now": errands.free_action,
     "other": errands.free_action,
     "carry": errands.carry,
-    "hold_hurt": holding.hold_hurt,
-    "keep": holding.keep,
-    "release": holding.release,
-    "break_free": holding.break_free,
-    "slip": holding.break_free,
+    "hold_hurt": errands.hold_hurt,
+    "keep": errands.keep,
+    "release": errands.release,
+    "break_free": errands.break_free,
+    "slip": errands.break_free,
 }
 """The procedure of each action by option key; keys that are missing here draw a weapon or attack."""
 DISARMS = ("disarm", "hold_disarm")
@@ -110,7 +110,7 @@ def _turn(table: Table, action: Act) -> Procedure[None]:
     do = errands.draw if action.way.startswith("draw:") else DO.get(action.way, attack)
     yield from do(table, action)
     if not character.done and action.way not in (*FREE, *WAYS):
-        yield from holding.tighten(table, action)
+        yield from errands.tighten(table, action)
     spend(table, action)
 
 

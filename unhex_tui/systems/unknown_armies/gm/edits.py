@@ -18,7 +18,7 @@ from unhex_tui.gamekit.traits import bounds, numbers
 from unhex_tui.gamekit.views import gain
 from unhex_tui.systems.unknown_armies.between.session import new_skill, new_weapon
 from unhex_tui.systems.unknown_armies.fight.consequences import grab, hand_over
-from unhex_tui.systems.unknown_armies.fight.holding import loosen, set_wounds
+from unhex_tui.systems.unknown_armies.fight.errands import loosen, set_wounds
 from unhex_tui.systems.unknown_armies.fight.rolling import ANSWERS
 from unhex_tui.systems.unknown_armies.people.character import GAUGES, NOTCHES, STATS, STRESSED, Character, Skill, Weapon
 from unhex_tui.systems.unknown_armies.rules.attacks import FOCUS, SHIFTS

@@ -17,7 +17,7 @@ from unhex_tui.gamekit.questions import character_or_option, choose, concerning,
 from unhex_tui.gamekit.shorthand import Line, Verb, flag_verb, number_verbs, part, points, turned
 from unhex_tui.gamekit.views import Sum
 from unhex_tui.systems.unknown_armies.events.fights import Done
-from unhex_tui.systems.unknown_armies.fight.holding import hurt
+from unhex_tui.systems.unknown_armies.fight.errands import hurt
 from unhex_tui.systems.unknown_armies.fight.rolling import (
     checked,
     own_shift,
