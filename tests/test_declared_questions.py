@@ -55,7 +55,7 @@ def test_a_question_is_declared_once_and_asked_by_its_id(game: str) -> None:
 
 PURPOSES = {
     "fading-suns": {"dodge": "its successes are taken off the attack's", "awake": "−8 to goals and initiative"},
-    "fully-automated": {"defend.step": "who cannot follow", "defend.aim": "or is kept"},
+    "fully-automated": {"defend.step": "attacker cannot follow", "defend.aim": "or is kept"},
     "unknown-armies": {
         "vest": "round armor-piercing damage down to tens",
         "suppress.field": "their skill rolls",
