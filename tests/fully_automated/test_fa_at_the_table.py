@@ -116,7 +116,7 @@ def test_FA_ATK_15_a_counter_is_named_only_where_a_card_reaches() -> None:
     for now, words in ((-4, "countered"), (-12, "fails")):
         fight = Fight("Ana pc at D3 has restraints", f"Bo now {now} at D4", "Cy at D9").order()
         fight.choose(ana="restrain", cy="aim").asks("target")
-        assert fight.advice().previews["bo"].lines[0].startswith(f"damage by roll: -- {words}, ")
+        assert fight.advice().previews["bo"].lines[0].startswith(f"damage by roll: --: {words}, ")
         fight.table.characters["bo"].action = ""
         fight.script(("target", "bo")).asks("attack")
         assert fight.advice().ahead(()).rows[0].cells[-1] == words  # type: ignore[union-attr]
