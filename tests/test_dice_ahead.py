@@ -18,6 +18,8 @@ from unhex_tui.systems.fading_suns.rules.table_rules import TableRules
 from unhex_tui.systems.unknown_armies.system import UNKNOWN_ARMIES
 from unhex_tui.tui.panels.dice_place import table_lines
 from unhex_tui.tui.panels.roll_strip import legend_lines, strip_lines
+from unhex_tui.tui.questions.choose import ChoosePrompt
+from unhex_tui.tui.screens.notes import explained
 
 DECISIONS = 900
 
@@ -147,6 +149,9 @@ def test_where_a_dodge_is_asked_the_strip_is_of_the_attack() -> None:
     goal = int(strip.title.rpartition(" ")[2])
     assert strip.rolls == goal_strip(goal, asked.session.table.rules, "fist").rolls
     assert strip.rolls[0] != "miss" and strip.rolls[18] == "miss", "1 always succeeds, 19 never"
+    prompt = ChoosePrompt(asked.session.decision)  # type: ignore[arg-type]
+    prompt.advise = asked.session.advice
+    assert (strip.note, "") in explained(prompt), "the note is a line of its own in an explanation"
 
 
 def test_a_d20_line_has_victory_dice_and_a_legend() -> None:

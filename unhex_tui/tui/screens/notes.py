@@ -150,8 +150,9 @@ def explained(prompt: Prompt[Any] | None, best: Sequence[str] = (), *, ascii: bo
     if prompt.odds.policy:
         lines.append((prompt.odds.policy, ""))
     if strip := prompt.strip:
-        signs = "".join(text for line in legend_lines(strip, 10**6, 9, ascii) for text, _ in line)
-        lines.append((f"{strip.title}: {signs}" if strip.title else signs, ""))
+        signs = ["".join(text for text, _ in line) for line in legend_lines(strip, 10**6, 9, ascii)]
+        signs[:1] = [f"{strip.title}: {signs[0]}"] if strip.title else signs[:1]
+        lines += [(line, "") for line in signs]
     if best:
         lines += [("What the app would answer; +1.00 is worth one foe out of the fight:", "")]
         lines += [(f"   {n}. {line}", "") for n, line in enumerate(best, 1)]
