@@ -323,7 +323,7 @@ def test_other_commands_wait_while_a_form_is_open() -> None:
     FormCommands(desk).gm_action("amend")
     for act in (desk.redo, desk.undo_action):
         act()
-        assert desk.said.text == "Amend is open: finish it or press Esc"
+        assert desk.said.text == "“Amend” is open: finish it or press Esc"
 
 
 def test_overruling_answers_with_a_blocked_option() -> None:

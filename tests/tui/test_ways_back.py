@@ -66,7 +66,7 @@ def test_overruling_and_sentences_leave_a_list_of_edits() -> None:
     FormCommands(desk).gm_action("amend")
     desk.press("a")
     FormCommands(desk).overrule()
-    assert asked(desk) == "amend.name" and desk.said.text == "Amend is open: finish it or press Esc"
+    assert asked(desk) == "amend.name" and desk.said.text == "“Amend” is open: finish it or press Esc"
 
 
 def test_redo_waits_while_a_list_of_edits_is_open() -> None:
@@ -74,7 +74,13 @@ def test_redo_waits_while_a_list_of_edits_is_open() -> None:
     desk.undo()
     FormCommands(desk).gm_action("amend")
     desk.redo()
-    assert asked(desk) == "amend.who" and desk.said.text == "Amend is open: finish it or press Esc"
+    assert asked(desk) == "amend.who" and desk.said.text == "“Amend” is open: finish it or press Esc"
+
+
+def test_f8_without_an_offer_names_the_key_that_lists_them_all() -> None:
+    desk = at_desk("h")
+    FormCommands(desk).agree()
+    assert desk.said.text == "No auto-answer fits here; press ! for a list of all"
 
 
 def test_enter_takes_a_menus_highlighted_first_item() -> None:

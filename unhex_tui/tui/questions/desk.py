@@ -426,5 +426,5 @@ class Desk:
             self.form, self.stale = None, True
             self.ask()
             return True
-        self.said = Said(f"{self.form.title} is open: finish it or press Esc", "refused")
+        self.said = Said(f"“{self.form.title}” is open: finish it or press Esc", "refused")
         return False

@@ -82,7 +82,7 @@ class FormCommands:
             offers = (*offers, *self._offers(self.session.system.hand_offers))
         if not offers:
             menu = self.desk.letters.keys["overrule"]
-            self.desk.said = Said(f"No auto-answer fits here; the menu of {menu} has all of them", "refused")
+            self.desk.said = Said(f"No auto-answer fits here; press {menu} for a list of all", "refused")
         elif len(offers) == 1:
             self._agree(offers[0])
         else:
