@@ -14,6 +14,7 @@ from typing import Any
 from tests.kit import holding
 from tests.players import RandomPlayer
 from unhex_tui.commands import sessions
+from unhex_tui.engine.decision import Choose
 from unhex_tui.engine.session import Session
 from unhex_tui.files.savefile import SaveFile
 from unhex_tui.systems.unhex.between.documents import nightclub
@@ -136,7 +137,7 @@ def _fighter(team: str, n: int, area: str) -> dict[str, Any]:
 def saved(path: Path, setup: dict[str, Any], lengths: tuple[int, ...]) -> dict[int, Path]:
     """Return saves of one random fight after each number of entries in `lengths` (ascending).
 
-    Seeds are tried until a fight lasts that long and is not over at the end.
+    Seeds are tried until a fight lasts that long and ends at a choice among several options.
     """
     for seed in range(100):
         found = _played(path.with_stem(f"{path.stem}-{seed}"), setup, lengths, seed)
@@ -158,6 +159,8 @@ def _played(path: Path, setup: dict[str, Any], lengths: tuple[int, ...], seed: i
                     session.answer(player(session.decision), by="random")
             found[length] = path.with_name(f"{path.stem}-{length}.jsonl")
             shutil.copyfile(path, found[length])
+        if not isinstance(session.decision, Choose) or len(session.decision.options) < 3:
+            return {}
     finally:
         file.close()
         path.unlink()
