@@ -232,10 +232,12 @@ def _label(decision: Decision, key: str) -> str:
 def _why(decision: Decision, judged: Judged, answer: Answer, odds: Odds) -> str:
     key = _key(answer)
     others = [other for other, _ in ranked(decision, judged) if other != key]
-    rather = ""
+    shown, rather = odds.describe(key) if key else "", ""
     if key in judged.worths and others and (lead := _ahead(judged, key, others[0])):
-        rather = f"preferred to “{_label(decision, others[0])}” ({lead})"
-    return "; ".join(filter(None, (decision.describe(answer), odds.describe(key) if key else "", rather)))
+        # A part named as a figure is named: “wounds 2.9” is no worth.
+        worth = "worth of " if f"{lead.rpartition(' ')[0]} " in shown else ""
+        rather = f"preferred to “{_label(decision, others[0])}” ({worth}{lead})"
+    return "; ".join(filter(None, (decision.describe(answer), shown, rather)))
 
 
 def _ahead(judged: Judged, key: str, other: str) -> str:
@@ -249,7 +251,7 @@ def _ahead(judged: Judged, key: str, other: str) -> str:
     if not best or leads[best] < 0.005:
         return ""
     if mine.get(best, 0.0) <= 0:
-        return f"against it: {best} {_foes(-leads[best])}"
+        return f"its drawback: {best} {_foes(-leads[best])}"
     return f"{best} {_foes(leads[best])}"
 
 
