@@ -242,6 +242,13 @@ async def test_where_options_stand_in_columns_their_chance_stands_beside_them(wi
     assert ("hits" in " ".join(rows)) is beside.startswith("hits")
 
 
+async def test_the_apps_reason_is_in_the_log_and_no_news() -> None:
+    async with shown(panel := QuestionPanel(), 78, 12):
+        panel.show(asked(), Said(""), "", (), ("Ann moves to B10, cost 2", "= B10"), eager=False)
+        drawn = "\n".join(painted(panel))
+        assert "· Ann moves to B10, cost 2" in drawn and "= B10" not in drawn, drawn
+
+
 async def test_hints_give_way_before_news() -> None:
     """Hints share columns only if rows are scarce."""
     options = tuple(Option(key, f"Somebody with the letter {key}", f"at most {key} of them") for key in "abcdefg")

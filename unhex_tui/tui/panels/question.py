@@ -99,8 +99,10 @@ class QuestionPanel(LinedPanel):
         self._eager = self._alone if eager is None else eager
         self._noted = noted
         self._prompt, self._said, self._hints = prompt, said, hints
-        asked = f"{prompt.decision.prompt}:" if prompt is not None else ""  # the news does not repeat the question
-        self._told = tuple(line for line in lines if not asked.startswith(f"{line.partition(' (')[0].strip()}:"))
+        asked = f"{prompt.decision.prompt}:" if prompt is not None else ""
+        # The news repeats neither the question nor the app's reasons: the log has those.
+        news = [line for line in lines if not line.startswith("= ")]
+        self._told = tuple(line for line in news if not asked.startswith(f"{line.partition(' (')[0].strip()}:"))
         self._sheets, self._rolls = sheets, rolls
         self.set_title(*(": ".join(filter(None, (title, seats))) for seats in deciding(prompt)))
         self.update_lines()
