@@ -235,6 +235,22 @@ def test_f8_offers_the_side_and_the_character_and_asks_for_the_temper() -> None:
     assert desk.session.journal.entries[desk.session.journal.head].by == "app"
 
 
+def test_f8_says_of_what_is_on_that_it_stops_it_after_the_offers() -> None:
+    """As in Unknown Armies, with the auto-answers of initiative and focus on."""
+    desk, forms = fight(UNKNOWN_ARMIES, UNKNOWN_ARMIES.demos()[0].setup())
+    player = RandomPlayer(Random(2))
+    while desk.session.decision is not None and desk.session.decision.question != "act":
+        desk.session.answer(player(desk.session.decision))
+    desk.session.table.standing |= {"npc_initiative": "on", "no_focus": "on"}
+    desk.ask()
+    forms.agree()
+    assert isinstance(desk.decision, Choose), desk.said.text
+    *new, initiative, focus = [option.label for option in desk.decision.options]
+    assert new and all(label.startswith("let the app play") for label in new)
+    assert (initiative, focus) == ("stop: NPCs use the Initiative skill", "stop: No one focuses")
+    assert [option.hint for option in desk.decision.options][-2:] == ["you answer again"] * 2
+
+
 def test_a_reason_follows_the_log_lines_of_all_picks() -> None:
     picked = Entry(n=1, parent=0, question="q", value=["a", "b"], asked="pick", by="app", why="Ann and Bo")
     lines = [LogLine(f"{name} acts", kind="action") for name in ("Ann", "Bo", "Cy")]

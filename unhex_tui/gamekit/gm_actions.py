@@ -295,7 +295,7 @@ class AutoAnswers:
         """Return the auto-answer that fits this decision, if it is off, then all active auto-answers."""
         key, _value = self.answered(table, decision)
         on = [name for name in table.standing if name in self.rules]
-        active = [AutoAnswer(self.rules[name].short, "standing", (name,), holds=True) for name in on]
+        active = [AutoAnswer(self.rules[name].offer, "standing", (name,), holds=True) for name in on]
         if not key or key in table.standing:
             return tuple(active)
         rule = self.rules[key]

@@ -115,7 +115,7 @@ def offers(table: Any, decision: Decision) -> tuple[AutoAnswer, ...]:
     return (
         *(AutoAnswer(f"let the app play {'' if each in sides else 'only '}{_named(table, each)}; until you end it",
                      "hand", (each,)) for each in new),
-        *(AutoAnswer(f"stop: {words}; you answer again", "hand", (each, _STOP), holds=True)
+        *(AutoAnswer(words, "hand", (each, _STOP), holds=True)
           for words, each in zip(played(table), now, strict=True)),
     )  # fmt: skip
 

@@ -79,7 +79,8 @@ class FormCommands:
             return
         offers = [offer for offer in self.auto_answers if not offer.holds] or self.auto_answers
         if len(offers) != 1:
-            offers = (*offers, *self._offers(self.session.system.hand_offers))
+            more = self._offers(self.session.system.hand_offers)
+            offers = sorted((*offers, *more), key=lambda offer: offer.holds)
         if not offers:
             menu = self.desk.letters.keys["overrule"]
             self.desk.said = Said(f"No auto-answer fits here; press {menu} for a list of all", "refused")

@@ -152,8 +152,11 @@ def overrule_options(session: Session, decision: Decision | None) -> list[Option
 
 def auto_answer_menu(offers: Sequence[AutoAnswer]) -> Choose:
     """Return the question which auto-answer to switch on or off, by its index in `offers`; it lists at most 16."""
-    texts = (offer.text.partition("; ") for offer in offers[:16])  # the second part says how long it holds
-    options = [Option(str(n), what, more, ascii_lowercase[n]) for n, (what, _, more) in enumerate(texts)]
+    options = []
+    for n, offer in enumerate(offers[:16]):
+        what, _, more = offer.text.partition("; ")  # the second part says how long it holds
+        what, more = (f"stop: {what}", "you answer again") if offer.holds else (what, more)
+        options.append(Option(str(n), what, more, ascii_lowercase[n]))
     prompt = "End which auto-answer?" if all(offer.holds for offer in offers) else "Auto-answer what?"
     return choice("app.agree", prompt, options)._replace(menu=True)
 
