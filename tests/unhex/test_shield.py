@@ -387,6 +387,14 @@ def test_DICE_8_the_die_chooser_reads_a_precise_next_step() -> None:
     assert not [line for line in told["ones"].lines if "shifted" in line], "8 do not fill the torso"
 
 
+def test_DICE_8_armor_is_named_after_the_effect_of_a_shift() -> None:
+    s = Fight(ROOM, "Vex pc crew Room knife@right 1HM-3", "Thug house Room armor:head", PAT)
+    s.act("vex", "attack:vex.knife", ("attack.react", []), ("attack.roll", [3, 8]))
+    told = s.system.advise(s.table, s.decision).previews["tens"].lines
+    assert told[-2] == "If shifted, head full: unconscious unless armor absorbs it", told
+    assert told[-1] == "If shifted, left arm full: hand unusable", told
+
+
 @pytest.mark.parametrize(
     ("vex", "faces", "cell"),
     [

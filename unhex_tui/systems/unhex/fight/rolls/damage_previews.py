@@ -31,12 +31,13 @@ def _of_reading(table: Table, _asked: Choose) -> Previews:
     """Preview both ways to read the dice of a hit, and worse effects of a die that may be moved (ATK-3, DICE-8)."""
     hit, previews = hit_of(table, read=False), dict[str, Preview]()
     for key, (damage, die) in hit.dice.ways.items():
-        ways = {way: _outcome(table, hit, *lies) for way, lies in moves_of(table, hit, damage, die).items()}
-        base = ways.pop("keep")
+        base = _outcome(table, hit, damage, die)
         lines = list(base.lines)
-        for way, preview in ways.items():
-            worse = [effect for effect in preview.worst if effect not in base.worst]
-            lines += [f"If {'raised' if way == 'harder' else 'shifted'}, {'; '.join(worse)}"] if worse else []
+        for way, to in moves_of(table, hit, damage, die).items():
+            told, bare = (_outcome(table, hit, *to, asked=asked).worst for asked in (False, True))
+            if worse := [effect for effect, known in zip(bare, told, strict=True) if known not in base.worst]:
+                unless = " unless armor absorbs it" if told != bare else ""
+                lines.append(f"If {'raised' if way == 'harder' else 'shifted'}, {'; '.join(worse)}{unless}")
         previews[key] = base._replace(lines=tuple(lines))
     return previews
 
@@ -50,8 +51,8 @@ def _of_adjusting(table: Table, asked: Choose) -> Previews:
     return {way: _outcome(table, hit, *lies) for way, lies in ways.items() if way in offered}
 
 
-def _outcome(table: Table, hit: Hit, damage: int, die: int) -> Preview:
-    return outcome(table, hit, damage, table.rules.location_of_die[die])
+def _outcome(table: Table, hit: Hit, damage: int, die: int, asked: bool = False) -> Preview:
+    return outcome(table, hit, damage, table.rules.location_of_die[die], asked)
 
 
 @dealing.ARMOR.previews
