@@ -157,6 +157,7 @@ def test_ACT_7_who_gave_up_is_told_as_such() -> None:
     assert ("Fell", "round 1: Thug surrendered") in ending.course.lines
     assert texts(ending.course)[2][1] == "yielded ready" and "1 surrendered" in texts(ending.course)[2][-1]
     assert ending.open == ("the fate of Thug",)
+    assert texts(account(ending, "Deeds"))[-1][-1] == "then surrendered", "told of the thug, not of whom they took down"
 
 
 def test_END_1_AID_2_CHAR_5_what_is_still_open_is_named() -> None:

@@ -368,7 +368,7 @@ class FightReport(SessionReport[T], Generic[T]):
                         str(taken[character_id]),
                         "bad" if taken[character_id] and taken[character_id] == most_taken else "",
                     ),
-                    Field(", ".join([*filter(None, out), *own_way[:1]])),
+                    Field(", ".join([*filter(None, out), *(f"then {how}" for how in own_way[:1])])),
                 )
             )
         rows.sort(key=lambda row: (row[0].side, -int(row[-3].text)))
