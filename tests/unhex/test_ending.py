@@ -91,7 +91,7 @@ def test_ROUND_1_the_course_has_each_rounds_state() -> None:
     assert crew == ("Crew", "ready", "ready", "1 of 1 stand")
     assert house == ("House", "down ready", "down ready", "1 of 2 stand, 1 down")
     assert ("Fell", "round 1: Thug (by Vex)") in ending.course.lines
-    assert ("Levels lost", "Crew 0 of 50 · House 3 of 52") in ending.course.lines
+    assert ("Levels lost to damage", "Crew 0 of 50 · House 3 of 52") in ending.course.lines
 
 
 def test_ROUND_1_the_summary_names_who_dies_by_an_edit() -> None:
@@ -107,7 +107,7 @@ def test_DMG_1_the_summary_leaves_out_a_side_without_members() -> None:
     s.amend("bob", "remove", "yes")
     s.attack("vex", "knife", [3, 6], ("damage.dice", "tens"))
     course = ended(s).course
-    assert course is not None and dict(course.lines)["Levels lost"] == "Crew 0 of 50 · House 3 of 12"
+    assert course is not None and dict(course.lines)["Levels lost to damage"] == "Crew 0 of 50 · House 3 of 12"
 
 
 def test_DICE_2_a_sides_dice_stand_against_their_odds() -> None:
@@ -157,6 +157,7 @@ def test_ACT_7_who_gave_up_is_told_as_such() -> None:
     assert ("Fell", "round 1: Thug surrendered") in ending.course.lines
     assert texts(ending.course)[2][1] == "yielded ready" and "1 surrendered" in texts(ending.course)[2][-1]
     assert ending.open == ("the fate of Thug",)
+    assert dict(ending.course.lines).get("Levels lost to damage", "") == "", "a surrender is no damage"
     assert texts(account(ending, "Deeds"))[-1][-1] == "then surrendered", "told of the thug, not of whom they took down"
 
 
@@ -213,7 +214,7 @@ def test_players_see_an_end_without_secrets() -> None:
     assert len(ending.course.rows[2][1].members) == 1  # type: ignore[union-attr]
     crew, *house = account(ending, "Dice: successes").rows
     assert crew[3].text and all(row[3].text == "" for row in house)
-    assert ("Levels lost", "Crew 0 of 50 · House 3") in ending.course.lines  # type: ignore[union-attr]
+    assert ("Levels lost to damage", "Crew 0 of 50 · House 3") in ending.course.lines  # type: ignore[union-attr]
 
 
 def test_the_players_hear_of_no_levels_lost_by_one_who_is_hidden_since() -> None:
@@ -223,7 +224,9 @@ def test_the_players_hear_of_no_levels_lost_by_one_who_is_hidden_since() -> None
     s.amend("objective", "crew")
     course, full = ended(s, "players").course, ended(s).course
     assert course is not None and full is not None
-    assert "Levels lost" not in dict(course.lines) and dict(full.lines)["Levels lost"].endswith("House 3 of 52")
+    assert "Levels lost to damage" not in dict(course.lines) and dict(full.lines)["Levels lost to damage"].endswith(
+        "House 3 of 52"
+    )
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -280,7 +283,7 @@ def test_CHAR_5_the_levels_of_a_fight_are_those_it_was_fought_with() -> None:
     s = won()
     s.table.characters["vex"].max_level += 1
     course = ended(s).course
-    assert course is not None and ("Levels lost", "Crew 0 of 50 · House 3 of 12") in course.lines
+    assert course is not None and ("Levels lost to damage", "Crew 0 of 50 · House 3 of 12") in course.lines
 
 
 def test_what_has_ended_is_counted_once_for_each_audience(monkeypatch: pytest.MonkeyPatch) -> None:

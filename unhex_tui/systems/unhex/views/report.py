@@ -67,7 +67,7 @@ class Report(FightReport[Table]):
     )
     words: ClassVar[Words] = AS_TOLD
     measured: ClassVar[str] = "level"
-    lost: ClassVar[str] = "Levels lost"
+    lost: ClassVar[str] = "Levels lost to damage"
     digits: ClassVar[int] = 2
 
     def over(self, event: Any) -> bool:
