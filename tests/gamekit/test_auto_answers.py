@@ -84,7 +84,7 @@ def test_dice_are_left_to_the_app() -> None:
 def test_a_fitting_auto_answer_is_offered_before_those_that_are_on() -> None:
     duck = AutoAnswer("NPCs always duck, this fight", "standing", ("duck",))
     dice = AutoAnswer("The app rolls for NPCs, from now on", "standing", ("dice",))
-    on = AutoAnswer("app dice", "standing", ("dice",), holds=True)
+    on = AutoAnswer("The app rolls for NPCs", "standing", ("dice",), holds=True)
     assert AUTO_ANSWERS.auto_answers(room(), asked("blow")) == (duck,)
     assert AUTO_ANSWERS.auto_answers(room(), asked("roll")) == (dice,)
     assert AUTO_ANSWERS.auto_answers(room(dice="on"), asked("blow")) == (duck, on)
