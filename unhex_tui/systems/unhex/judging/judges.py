@@ -122,7 +122,7 @@ def _stopped(table: Table, asked: Choose) -> Judged:
     """Judge where a mover is stopped by what that leaves the mover."""
     scene, mover = scene_of(table), action_of(table).actor
     return alone(
-        "what they can do there",
+        "what the mover can do there",
         {option.key: -deeds.total(scene.stands(mover, option.key)) for option in asked.options},
     )
 

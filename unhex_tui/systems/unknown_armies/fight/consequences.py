@@ -316,7 +316,12 @@ def _drama(table: Table, _action: Act, character: Character, foe: Character) -> 
 def _mark(table: Table, _action: Act, character: Character, foe: Character) -> None:
     character.sucker, character.sucker_round = foe.id, table.round + 1
     table.record(
-        Done(character.id, "{target} falls for the fake move: {who} rolls 1 die next round", ("UA-SUC-1",), foe.id)
+        Done(
+            character.id,
+            "{target} falls for the fake move: next round {who} may roll 1 die, read twice as a match",
+            ("UA-SUC-1",),
+            foe.id,
+        )
     )
 
 
