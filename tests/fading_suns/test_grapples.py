@@ -118,7 +118,7 @@ def test_FS_GRP_4_log_and_question_say_which_roll_gives_the_victory_dice() -> No
     fight = grabbed(8)
     assert ("FS-GRP-4",) in noted(fight)
     fight.script(("resist", "use:kick"), ("contest", [3]), ("contest", [2]))
-    assert fight.told()[-1] == "Chainer holds Cardanzo: the contest, not the grab, gives 0 victory dice"
+    assert fight.told()[-1] == "Chainer holds Cardanzo: 0 victory dice from the contest, not the grab"
     assert grabbed(8).script(("resist", "none")).told()[-1] == "Chainer holds Cardanzo: 2 victory dice"
 
 
@@ -402,3 +402,13 @@ def test_FS_GRP_5_the_app_judges_a_pcs_hold_on_a_foe_of_unknown_condition() -> N
     fight.declare(ann="grapple").script(("target", "bo"), ("defend", "none"), ("attack", [3]), ("resist", "none"))
     fight.answers([6, 6, 6]).asks("declare.actions", "Ann")
     assert fight.system.judge(fight.table, fight.decision).worths["hold"] > 0
+
+
+def test_FS_GRP_8_a_holder_who_does_not_resist_is_told_that_the_hold_ends() -> None:
+    fight = Fight("Ann pc Dex 7 Fight 7", "Bo Dex 6", "Cy Dex 9 Fight 9")
+    fight.declare(ann="grapple").strike("bo", 3).script(("resist", "none"), ("damage", "spare"))
+    fight.declare(ann="hold", cy="grapple").strike("ann", 3).asks("resist", "ann")
+    assert fight.of("Bo").held_by == "ann"
+    assert next(each.hint for each in fight.decision.options if each.key == "none") == "ends the hold on Bo"
+    fight.answer("none")
+    assert not fight.of("Bo").held_by and fight.of("Ann").held_by == "cy"

@@ -154,7 +154,8 @@ def explained(prompt: Prompt[Any] | None, best: Sequence[str] = (), *, ascii: bo
         signs[:1] = [f"{strip.title}: {signs[0]}"] if strip.title else signs[:1]
         lines += [(line, "") for line in signs]
     if best:
-        lines += [("What the app would answer; +1.00 is worth one foe out of the fight:", "")]
+        known = "" if any(seat.gm for seat in prompt.decision.seats) else ", from what the players know"
+        lines += [(f"What the app would answer{known}; +1.00 is worth one foe out of the fight:", "")]
         lines += [(f"   {n}. {line}", "") for n, line in enumerate(best, 1)]
     if lines[1:]:
         lines.append(("", ""))

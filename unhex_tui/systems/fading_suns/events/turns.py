@@ -290,8 +290,8 @@ class Held(Event):
     contested: bool = False
     """The target resisted, so the contest gives the victory dice and those of the grab do not count (FS-GRP-4)."""
     says = LogLine(
-        "{who} {held:holds {target}: {contested:the contest, not the grab, gives |}"
-        "{dice} victory {dice!n:die|dice}|fails to hold {target}}",
+        "{who} {held:holds {target}: {dice} victory {dice!n:die|dice}{contested: from the contest, not the grab|}"
+        "|fails to hold {target}}",
         ("FS-GRP-2", "{held:{contested:FS-GRP-4|}|}"),
         "action",
     )

@@ -123,7 +123,7 @@ def _resistance(table: Table, action: Act) -> Choose | Given:
     return choice(
         RESIST.id,
         f"{character.name} grabs {target.name}: does {target.name} resist ({signed(mine)} vs {signed(theirs)})?",
-        (*options, _yielding(target)),
+        (*options, _yielding(table, target)),
         Reason("Resisting takes an action", ("FS-GRP-3",)),
         Reason("If they lose, the victory dice come from the contest, not from the grab", ("FS-GRP-4",)),
         light=False,
@@ -131,11 +131,13 @@ def _resistance(table: Table, action: Act) -> Choose | Given:
     )
 
 
-def _yielding(target: Character) -> Option:
-    """Return the option not to resist, with the declared actions that a hold prevents (FS-GRP-2, FS-DOD-6)."""
+def _yielding(table: Table, target: Character) -> Option:
+    """Return the option not to resist, with the actions and the hold that it costs (FS-GRP-2, FS-GRP-8, FS-DOD-6)."""
     gone = [the(describe(target, kind)) for kind in dict.fromkeys(target.left) if kind in (*MOVES, "dodge")]
     label = f"No resistance{f', loses {listed(gone)}' if gone else ''}"
-    return Option("none", label, letter=".", also=("does not resist",))
+    held = [other.name for other in table.people if other.held_by == target.id]
+    hint = f"ends the hold on {listed(held)}" if held else ""
+    return Option("none", label, hint, letter=".", also=("does not resist",))
 
 
 def _why_not_resist(table: Table, target: Character) -> Iterator[Reason]:
