@@ -328,7 +328,7 @@ def test_the_app_takes_another_way_as_short_as_the_one_that_is_full() -> None:
 
 
 def test_the_app_says_that_a_hex_behind_others_may_be_taken() -> None:
-    """Others move first, and may take it."""
+    """Characters who move earlier may take the hex."""
     assert closing_in(*AHEAD) == closing_in() == "gets closer"
     full = ("Bo at C3", "Cy at D2", "Gus at D3", "Hal at B2", "Ida at B3")
     assert closing_in(*full) == "gets closer if a hex stays free"

@@ -236,7 +236,7 @@ def test_f8_offers_the_side_and_the_character_and_asks_for_the_temper() -> None:
 
 
 def test_f8_says_of_what_is_on_that_it_stops_it_after_the_offers() -> None:
-    """As in Unknown Armies, with the auto-answers of initiative and focus on."""
+    """The auto-answers on initiative and focus of Unknown Armies are on."""
     desk, forms = fight(UNKNOWN_ARMIES, UNKNOWN_ARMIES.demos()[0].setup())
     player = RandomPlayer(Random(2))
     while desk.session.decision is not None and desk.session.decision.question != "act":
@@ -263,7 +263,7 @@ def test_a_reason_follows_the_log_lines_of_all_picks() -> None:
 
 
 def test_f8_offers_every_side_where_a_question_serves_none() -> None:
-    """As at `Which passenger acts?` in a chase."""
+    """A chase asks `Which passenger acts?` for all sides."""
     desk, forms = fight(UNKNOWN_ARMIES, UNKNOWN_ARMIES.demos()[1].setup())
     while desk.session.decision is not None and desk.session.decision.question != "chase.shots":
         desk.session.answer(RandomPlayer(Random(2))(desk.session.decision))

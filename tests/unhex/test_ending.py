@@ -158,7 +158,9 @@ def test_ACT_7_who_gave_up_is_told_as_such() -> None:
     assert texts(ending.course)[2][1] == "yielded ready" and "1 surrendered" in texts(ending.course)[2][-1]
     assert ending.open == ("the fate of Thug",)
     assert dict(ending.course.lines).get("Levels lost to damage", "") == "", "a surrender is no damage"
-    assert texts(account(ending, "Deeds"))[-1][-1] == "then surrendered", "told of the thug, not of whom they took down"
+    assert texts(account(ending, "Deeds"))[-1][-1] == "no one, then surrendered", (
+        "told of the thug, not of whom they took down"
+    )
 
 
 def test_END_1_AID_2_CHAR_5_what_is_still_open_is_named() -> None:

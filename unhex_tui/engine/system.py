@@ -223,7 +223,10 @@ class System(Protocol):
         return None
 
     def moment(self, table: Any) -> object:
-        """Return what has to change before another course differs in more than what is left; by default the course."""
+        """Return a value that changes whenever the course does, except in what its characters have left.
+
+        The default is the course itself.
+        """
         return self.course(table)
 
     def unsaid(self, data: dict[str, Any]) -> dict[str, Any]:

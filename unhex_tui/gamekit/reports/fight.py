@@ -354,7 +354,9 @@ class FightReport(SessionReport[T], Generic[T]):
             did = any(count[character_id] for count in counts.values()) or own_way
             if character is None or character.team not in sides or not did:
                 continue
-            attacks = counts["attack"][character_id]
+            attacks, took = counts["attack"][character_id], ", ".join(filter(None, out))
+            if own_way:
+                took = f"{took or 'no one'}, then {own_way[0]}"
             rows.append(
                 (
                     Field(self.names[character_id], "", sides[character.team]),
@@ -368,7 +370,7 @@ class FightReport(SessionReport[T], Generic[T]):
                         str(taken[character_id]),
                         "bad" if taken[character_id] and taken[character_id] == most_taken else "",
                     ),
-                    Field(", ".join([*filter(None, out), *(f"then {how}" for how in own_way[:1])])),
+                    Field(took),
                 )
             )
         rows.sort(key=lambda row: (row[0].side, -int(row[-3].text)))
