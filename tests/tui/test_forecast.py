@@ -122,7 +122,7 @@ def test_at_120_columns_it_is_as_the_target_screen_has_it() -> None:
     assert re.match(r"● Vex +90 % +84–94 +– +<3 % +10$", rows[6])
     assert re.match(r"● Juno +100 % +97–100 +99 % +<3 % +10$", rows[7])
     assert re.match(r"● Moss +54 % +46–62", rows[8]) and re.match(r"● Kit +62 % +54–69", rows[9])
-    assert rows[10].startswith("PCs put out per fight:  ▲DJ Null 1.0  ▲Barkeep") and "Thug 3 –" in rows[11]
+    assert rows[10].startswith("PCs taken down by:  ▲DJ Null 1.0  ▲Barkeep") and "Thug 3 –" in rows[11]
     assert "The app plays all sides (skill: plain); no one flees or gives up." in " ".join(rows)
     ends = [{row.rindex(f" {text}") + len(text) for row in rows[1:4] if f" {text}" in row} for text in ("%",)]
     assert all(len(each) == 1 for each in ends), "shares end in one column"
@@ -133,7 +133,7 @@ def test_at_80_columns_the_opponents_stand_beside_the_pcs() -> None:
     assert len(rows) <= 11 and all(len(row) <= 80 for row in rows)
     assert re.match(r"who wins +range  was +ends in 25 rounds", rows[0])
     assert re.match(r"~ undecided +█▍·········· +11 % +7–17 +10", rows[3])
-    assert rows[4].endswith("PCs put out per fight") and "▲ DJ Null" in rows[5] and "▲ Thug 1" in rows[6]
+    assert rows[4].endswith("PCs taken down by") and "▲ DJ Null" in rows[5] and "▲ Thug 1" in rows[6]
     assert "no one flees or gives up" in rows[-2] + rows[-1]
 
 

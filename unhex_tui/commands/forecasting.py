@@ -179,7 +179,7 @@ def text(tally: Tally, temper: str) -> list[str]:
                 f"  {fate.name:{wide}}  {down.text:>5}  {down.bounds:>7}  {dead.text:>5}  {lost:7.1f}  {fell.text:>11}"
             )
     out = [f"{fate.name} {tally.put_out[who] / tally.playouts:.1f}" for who, fate in tally.opponents]
-    lines += ["", f"  PCs put out per fight: {', '.join(out)}", "", *assumes(temper, tally.course)]
+    lines += ["", f"  PCs taken down by: {', '.join(out)}", "", *assumes(temper, tally.course)]
     if tally.failed:
         lines.append(f"{tally.failed} play-outs broke off and are not counted.")
     if tally.playouts < MOST and not tally.close:

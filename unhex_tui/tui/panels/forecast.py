@@ -218,14 +218,14 @@ class _Lines:
         each = [(self._side(fate.team), fate.name, f"{n:.1f}" if n >= 0.05 else "–") for n, fate in counts]
         parts = [f"{side_sign(side, self.ascii)}{name} {out}" for side, name, out in each]
         if self.width < _BESIDE:
-            rows = ["PCs put out per fight:"]
+            rows = ["PCs taken down by:"]
             for part in (plain_text.plain(part, self.ascii) for part in parts):
                 if plain_text.width(rows[-1]) + plain_text.width(part) + 2 > self.width:
                     rows.append("")
                 rows[-1] += f"  {part}"
             return [((plain_text.cut(row, self.width, self.ascii), ""),) for row in rows[:2]]
         room = self.width - _LEFT - 1
-        heads: list[Runs] = [(("PCs put out per fight", "quiet"),)]
+        heads: list[Runs] = [(("PCs taken down by", "quiet"),)]
         half = (room - 1) // 2
         cells = [
             self._padded(f"{side_sign(side, self.ascii)} {name}", half - 5, right=False) + self._padded(out, 4) + " "
