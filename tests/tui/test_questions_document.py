@@ -471,6 +471,14 @@ def test_where_it_cannot_be_kept_that_is_said(tmp_path: Path) -> None:
     assert "was not saved" in desk.said.text
 
 
+def test_r_among_the_exports_names_the_capital_that_takes_the_report(tmp_path: Path) -> None:
+    desk = at_desk(tmp_path)
+    FormCommands(desk, report=lambda: tmp_path).keep()
+    desk.roll()
+    assert desk.said.text == "No dice are asked for now; R (with Shift) takes “A report”"
+    assert desk.said.tone == "refused" and desk.form is not None
+
+
 @pytest.mark.parametrize("shelf", [True, False])
 def test_where_there_is_nothing_to_keep_that_is_said(shelf: bool, tmp_path: Path) -> None:
     desk = Desk(Session(UNHEX, EVENING), AppDice(Random(1)), shelf=Shelf(tmp_path, UNHEX.kinds) if shelf else None)

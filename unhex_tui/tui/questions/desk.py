@@ -1,8 +1,7 @@
-"""The desk: the pending question, its prompt, open forms, and the writing of answers, without a widget.
+"""The desk: the pending question, its prompt, open forms (`form_commands`), and writing answers, without a widget.
 
 Each key is understood at once, against the decision pending then. Answers are applied in memory and held; one `commit`
-writes them all, and a screen may show their results only after it. If the write fails, the session steps back, and so
-does the desk. The commands that open forms are in `form_commands`.
+writes them all, and a screen may show their results only after it. If the write fails, session and desk step back.
 """
 
 from __future__ import annotations
@@ -215,7 +214,8 @@ class Desk:
             if not isinstance(self.decision, Roll):
                 return  # an auto-answer has let the app roll already
         if not isinstance(self.decision, Roll):
-            self.said = Said(f"First finish {self.form.title}" if self.form else "No dice are asked for now", "refused")
+            none = f"First finish {self.form.title}" if self.form else "No dice are asked for now"
+            self.said = Said((self.prompt and self.prompt.capital(self.letters.keys["roll"])) or none, "refused")
         elif self.prompt is not None and self.prompt.started:
             self.said = Said("A die is already typed: Backspace clears it", "refused")
         else:

@@ -355,6 +355,11 @@ class Prompt(TypedAhead, Filtering, Generic[D]):
         options = (blocked.option for blocked in self.explanation.blocked) if not label else ()
         return label or next((option.label for option in options if option.key == key), key)
 
+    def capital(self, roll: str) -> str:
+        """Return the refusal of the key that rolls, where its capital takes an option; empty where it takes none."""
+        option = self._by_letter.get(roll.upper())
+        return f"No dice are asked for now; {roll.upper()} (with Shift) takes “{self._label(option)}”" if option else ""
+
     def _why_not(self, letter: str) -> Pressed:
         """Refuse a letter: with the reason against the blocked option or character meant, or a similar key."""
         options = [blocked.option for blocked in self.explanation.blocked]
