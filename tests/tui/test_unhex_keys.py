@@ -345,7 +345,7 @@ async def test_npc_rolls_are_agreed_in_one_of_two_ways() -> None:
         assert "F8 auto: the app rolls for NPCs  u undo" in screen_text(app)
         await keys(pilot, "f8 3")
         assert said(app) == "Press a letter; Esc closes this"
-        for told in ("no stop for surrenders", "stops first if a PC could surrender", "until you end it"):
+        for told in ("even if a PC could surrender", "waits if a PC could surrender", "until you end it"):
             assert told in screen_text(app)
         await keys(pilot, "a")
         assert asked(app) != "attack.roll" and "NPC dice" in screen_text(app).splitlines()[0]

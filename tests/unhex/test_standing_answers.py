@@ -82,8 +82,8 @@ def test_ACT_7_the_two_ways_to_have_the_app_roll_replace_each_other() -> None:
     assert agree(s, "npc_dice").table.standing == {"npc_dice": "on"}
     aside = s.gm_action("standing")
     hints = {option.key: option.hint for option in aside.decision.options}
-    assert hints["at_once"] == "off; no stop for surrenders"
-    assert hints["npc_dice"] == "on: choose to end it; stops first if a PC could surrender"
+    assert hints["at_once"] == "off; even if a PC could surrender"
+    assert hints["npc_dice"] == "on: choose to end it; waits if a PC could surrender"
     assert "Announce surrenders before the dice" in str(aside.decision.explanation().notes)
 
 
@@ -362,8 +362,8 @@ def test_a_team_may_agree_not_to_react() -> None:
 def test_dice_of_npcs_may_be_agreed_at_their_roll_alone() -> None:
     s = Fight(ROOM, *PEOPLE, first="house")
     s.act("thug", "attack:thug.sword", ("attack.react", []))
-    waits = "the app rolls for NPCs: stops first if a PC could surrender; until you end it"
-    at_once = "the app rolls for NPCs: no stop for surrenders; until you end it"
+    waits = "the app rolls for NPCs: waits if a PC could surrender; until you end it"
+    at_once = "the app rolls for NPCs: even if a PC could surrender; until you end it"
     assert offered(s) == [(at_once, False), (waits, False)]
     s = Fight(ROOM, *PEOPLE)
     s.act("vex", "attack:vex.knife", ("attack.react", []))
