@@ -481,10 +481,11 @@ def test_the_gm_ends_a_chase_and_killed_it_goes_on_at_every_question() -> None:
 
 
 def test_UA_CAR_3_the_caption_of_a_drive_fits_one_line() -> None:
-    for drive, terms in ((99, "up to 99: +1, to 100 (Speed): 0, above: −1"), (100, "up to 100: +1, above: −1")):
+    fifty, nearly = "up to 50: +1 · 51–100 (Speed): 0 · above: −1", "up to 99: +1 · 100 (Speed): 0 · above: −1"
+    for drive, terms in ((50, fifty), (99, nearly), (100, "up to 100: +1 · above: −1")):
         held = pursuit(f"Vane drive {drive} Speed 100", MARLOW, cars=(("Vane",), ("Marlow",)), leads=(3,))
         caption = held.asks("chase.drive").decision.caption  # type: ignore[union-attr]
-        assert caption == f"{terms}; match, 01, 00: ×2", "no band for Speed where Drive is as high"
+        assert caption == f"{terms} · match, 01, 00: ×2", "no band for Speed where Drive is as high"
         assert len(caption) <= 66
 
 
@@ -514,7 +515,7 @@ def test_UA_CAR_3_the_quarrys_odds_say_that_the_pursuer_rolls_later() -> None:
     held = after_the_van(3)
     advice = held.asks("chase.drive").advice()
     words = advice.previews[""].highlight.words
-    assert words == ("chances for Bluebird once van has rolled",)
+    assert words == ("where Bluebird may be after van's roll",)
     assert advice.odds().words[""] == "lengths won or lost in this round"
 
 

@@ -335,7 +335,7 @@ def test_a_drivers_round_says_where_each_way_leads() -> None:
     ends = [int(found.cells[":risk"][place].removesuffix(" %")) for place in (0, 4)]
     assert ends == [21, 23], "both together"
     assert bars(held) == {"2": 5, "3": 40, "4": 15, "5": 35, "6": 5}
-    assert preview(held, ":insane").highlight.words == ("wrecked 78 %", "chances for Bluebird after this round")
+    assert preview(held, ":insane").highlight.words == ("wrecked 78 %", "where Bluebird may be after this round")
     first = after_the_van(4).asks("chase.drive", "vane")
     assert bars(first) == {"2": 6, "3": 44, "4": 10, "5": 36, "6": 4}
     assert figures(first).heads == ("≤−2", "−1", "0", "+1", "≥+2", "wreck")

@@ -148,9 +148,10 @@ def _asked(table: Table, car: Car) -> Roll | Choose:
     prompt = f"{character.name} drives {car.name}{where}: {total.words}{then}"
     stunts = (_RISK, _MAD) if character.skill_named("drive") else _UNSKILLED
     more = (*(() if car.stunt else stunts), *_MORE)
-    level = f" to {character.speed} (Speed): 0," if character.speed > total.total else ""
-    skilled = f"up to {signed(total.total)}: +1,{level} above: −1; match, 01, 00: ×2"
-    unskilled = f"up to {signed(total.total)}: 0 (match, 01: +2), above: −1 (match, 00: −2)"
+    level = "–".join(dict.fromkeys(map(str, (max(1, total.total + 1), character.speed))))
+    level = f" · {level} (Speed): 0" if character.speed > total.total else ""
+    skilled = f"up to {signed(total.total)}: +1{level} · above: −1 · match, 01, 00: ×2"
+    unskilled = f"up to {signed(total.total)}: 0 (match, 01: +2) · above: −1 (match, 00: −2)"
     says = skilled if character.skill_named("drive") else unskilled
     ahead = f"+ takes it further ahead of {chase.prey.name}, − back towards it"
     notes = [Reason(ahead, ("UA-CAR-12",))] if chase.gap(car) < 0 else []
@@ -382,8 +383,8 @@ def _gap_after(table: Table, asked: Roll | Choose) -> Mapping[str, Preview]:
         at_once, quarry = table.rules.car_away == "at_once", car is chase.prey
         led = gaps(near.gap, *rows[key], prey=chase.prey.moved, own=near.moved, quarry=quarry, at_once=at_once)
         words = [f"wrecked {percent(led[None])}"] if None in led else []
-        when = "after this round" if near is car or near.driven else f"once {chase.prey.name} has rolled"
-        words += [f"chances for {near.name} {when}"]
+        when = "after this round" if near is car or near.driven else f"after {chase.prey.name}'s roll"
+        words += [f"where {near.name} may be {when}"]
         shares = tuple((signed(at), led[at]) for at in sorted(at for at in led if at is not None))
         return Preview(highlight=Highlight(shares=shares, words=tuple(words)))
 
