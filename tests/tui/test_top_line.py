@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from bouts import chase
 from panel_app import painted, shown
 from sample_views import HOSTILE, STEPS, view
 from screen_text import screen_text
@@ -171,3 +172,11 @@ async def test_those_who_are_away_are_not_counted() -> None:
         assert "● 1 of 3  ▲ 5 of 6 stand" in painted(line)[0]
         line.show(view()._replace(roster=(*rows[:-1], rows[-1]._replace(state="dead", folded=True))))
         assert "● 1 of 3  ▲ 4 of 6 stand" in painted(line)[0]
+
+
+async def test_a_chase_counts_the_active_since_a_wreck_leaves_some_standing() -> None:
+    rows = tuple(row._replace(state="out") if row.side == 0 else row for row in view().roster)
+    line = TopLine()
+    async with shown(line, 120, 1):
+        line.show(view()._replace(roster=rows, scene=chase()))
+        assert "● 0 of 4  ▲ 5 of 6 active" in painted(line)[0]

@@ -142,7 +142,8 @@ class TopLine(OneLine):
         sides = ((n, [row.state not in GONE for row in rows if row.side == n]) for n in sorted({r.side for r in rows}))
         counts = [(f"{sum(stand)} of {len(stand)}", side) for side, stand in sides]
         runs = [run for n, side in counts for run in ((f"  {side_sign(side, self.ascii)} ", side_role(side)), (n, ""))]
-        return (*runs, ("  " if self._tab else " stand  ", "quiet")) if runs else ()
+        verb = "active" if self._view.scene is not None and self._view.scene.kind == "strip" else "stand"
+        return (*runs, ("  " if self._tab else f" {verb}  ", "quiet")) if runs else ()
 
     def clicked(self, event: events.Click, column: int, line: int) -> None:
         end = self._tabs_from
