@@ -111,7 +111,7 @@ def test_no_place_is_asked_for_before_there_is_a_choice() -> None:
     assert isinstance(session.decision, Pick)
     assert session.decision.prompt == "Sniper: visible or hidden?"
     note = str(session.decision.explanation().notes[0])
-    assert note == "Recruit hidden NPCs last: a number missing among the names gives them away"
+    assert note == "Recruit hidden NPCs last: players who see Guard 1 and Guard 3 expect a Guard 2"
     assert session.decision.none == "visible, placed when the fight begins"
     table = between()
     talk = Conversation(table, recruit(table, "house"))

@@ -39,7 +39,7 @@ from unhex_tui.gamekit.visibility import knows, met
 Do: TypeAlias = Callable[[Any], Procedure[None]]
 Hint: TypeAlias = str | Callable[[Any], str]
 HIDDEN = Option("hidden", "Hidden from the players", "until revealed", "H", uses=("seen",))
-HIDDEN_LAST = Reason("Recruit hidden NPCs last: a number missing among the names gives them away")
+HIDDEN_LAST = Reason("Recruit hidden NPCs last: players who see Guard 1 and Guard 3 expect a Guard 2")
 VISIBLE = Option("visible", "Visible to the players", letter="V", uses=("seen",))
 
 
