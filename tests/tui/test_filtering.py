@@ -137,6 +137,24 @@ def test_escape_clears_the_filter_first_and_only_that() -> None:
     assert not prompt.picked and not prompt.half
 
 
+def test_enter_does_not_pass_over_a_second_match_that_is_not_picked_yet() -> None:
+    """A single Space after `good first` types that space; Enter then answered with the first pick alone."""
+    options = tuple(Option(f"o{n}", f"{name} aid", letter="abc"[n]) for n, name in enumerate(("Good", "Sure", "Slow")))
+    prompt = PickPrompt(Pick(question="q", seats=GM, prompt="Which?", options=options, most=2, catalogue=True))
+    prompt.let_filter(True)
+    typed(prompt, "good")
+    prompt.press(" ")
+    prompt.press(" ")
+    assert prompt.picked == {"o0"} and prompt.press("enter").value == ["o0"], "the match is picked"
+    prompt.clear()
+    typed(prompt, "sure")
+    prompt.press(" ")
+    assert prompt.press("enter").say == "Space picks ›; Esc clears the filter, then Enter Good aid"
+    assert prompt.keys()[0][0] != "Enter"
+    prompt.press(" ")
+    assert prompt.press("enter").value == ["o0", "o1"]
+
+
 def test_what_cannot_be_answered_is_found_too_with_its_reason() -> None:
     prompt = recruits(blocked=(Blocked(Option("sniper", "Sniper", letter="s"), (Reason("The session is full"),)),))
     assert typed(prompt, "snip") == ["sniper"] and prompt.items()[0].letter == ""

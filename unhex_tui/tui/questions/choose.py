@@ -207,7 +207,8 @@ class PickPrompt(Prompt[Pick]):
         return (Reason(f"needs “{self._label(option.needs)}” first"),)
 
     def _enter(self) -> Pressed:
-        if self.filter and self.picked == set(self.decision.chosen):  # the filter's match is meant, and not picked yet
+        untouched = self.picked == set(self.decision.chosen)
+        if self.filter and (untouched or all(item.mark != "[x]" for item in self.items())):  # a match is to be picked
             return refused(f"Space picks ›; Esc clears the filter, then Enter {self._meaning()}")
         least = self.decision.least
         if len(self.keyed) < least:
