@@ -78,6 +78,16 @@ def test_DICE_7_a_defence_is_foretold_with_the_best_re_roll(
     assert s.advice().odds().describe("").startswith(f"Now, with the best re-roll: defends {shown}; ")
 
 
+@pytest.mark.parametrize(
+    ("ability", "told"), [("", "Now: hits 44 %, "), ("1HM-1", "Now, with the best re-roll: hits 68 %, ")]
+)
+def test_DICE_7_whoever_may_react_reads_that_a_re_roll_is_counted(ability: str, told: str) -> None:
+    """The strip below counts the first roll alone."""
+    s = Fight(ROOM, f"Att a Room knife@right level=44 {ability}", "Def b Room level=40", first="a")
+    s.act("att", "attack:att.knife")
+    assert s.advice().odds().describe("").startswith(told)
+
+
 # ------------------------------------------------------------------------------------------------- one law
 
 

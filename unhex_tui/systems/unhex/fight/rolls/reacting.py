@@ -33,6 +33,7 @@ from unhex_tui.systems.unhex.fight.facts.why_not import (
 from unhex_tui.systems.unhex.fight.matchup import (
     ALL,
     HITS,
+    WITH_RE_ROLL,
     AttackOdds,
     all_out,
     attack_odds,
@@ -347,7 +348,8 @@ def _columns(before: AttackOdds, by_key: Mapping[str, _Row | str]) -> Odds:
         cells[key] = (*(_with_own(left.cells, returned) if own else left.cells), needs)
     words = {key: row for key, row in by_key.items() if isinstance(row, str)}
     words |= {key: strike.words for key, strike in own.items()}
-    return explained(Odds((*heads, "success"), cells, best=best, words=words))
+    now = f"Now,{WITH_RE_ROLL}" if before.again else "Now"
+    return explained(Odds((*heads, "success"), cells, best=best, words=words, now=now))
 
 
 def _with_own(incoming: Sequence[str], returned: Sequence[str]) -> tuple[str, ...]:
