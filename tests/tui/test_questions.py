@@ -401,6 +401,15 @@ def test_a_first_reason_that_is_cut_keeps_the_number_of_the_others() -> None:
     decision = Choose(question="q", seats=GM, prompt="?", options=(), explain=lambda: found)
     [((text, _),)] = cannot(ChoosePrompt(decision), 60, False)
     assert text.startswith("    5 not possible (press ↑): Ann, Bo") and text.endswith("…; 2 others") and len(text) <= 60
+    # Names that the cut hides count among the others.
+    cuts = {50: "Ann, Bo…; 3 others", 46: "Ann…; 4 others"}
+    for width, shown in cuts.items():
+        assert cannot(ChoosePrompt(decision), width, False)[0][0][0] == f"    5 not possible (press ↑): {shown}"
+    more = [Blocked(Option(name, name), (Reason("12 hexes away"),)) for name in "ABCDE"]
+    found = Explanation((*more, *near))
+    for width, shown in {57: "A, B, C…; 4 others", 63: "A, B, C and 2 more: 12…; 2 others"}.items():
+        assert cannot(ChoosePrompt(decision), width, False)[0][0][0] == f"    7 not possible (press ↑): {shown}"
+    found = Explanation((*far, *near))
     every = {cannot(ChoosePrompt(decision), width, False)[0][0][0] for width in range(44, 80)}
     assert len(every) > 5 and not [shown for shown in every if re.search(r" and( \d+( more)?)?…", shown)]
 

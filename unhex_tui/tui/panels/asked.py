@@ -107,12 +107,13 @@ def noted(prompt: Prompt[Any], width: int, most: int, ascii: bool, *, assumed: b
 
 _AND = re.compile(r" and( \d+( more)?)?(?=.$)")
 """A list of names that breaks off before the cut: ` and`, ` and 2`."""
+_MORE = re.compile(r" and \d+ more")
 
 
 def cannot(prompt: Prompt[Any], width: int, ascii: bool) -> list[Runs]:
     """Return one line on the blocked options, with the reasons that fit whole, then the number of the others.
 
-    If not even the first fits, it is cut after a whole word.
+    If not even the first fits, it is cut after a whole word; names that the cut hides count among the others.
     """
     if prompt.unfolded or not (folded := prompt.folded):
         return []
@@ -123,13 +124,17 @@ def cannot(prompt: Prompt[Any], width: int, ascii: bool) -> list[Runs]:
         fits = [way for way in ways if plain_text.width(plain_text.plain(way, ascii)) <= width - 4]
         if fits:
             line, begun, left = fits[0], longer, left - many
-    others = ""
+    others = 0
     if line == folded[0] and prompt.blocked:
         reason, many = prompt.blocked[0]
-        line, others = f"{line}: {reason}", f"; {_others(left - many)}" if left > many else ""
-    shown = plain_text.cut_at_word(line, width - 4 - len(others), ascii)
+        line, others = f"{line}: {reason}", left if left > many else 0
+    shown = plain_text.cut_at_word(line, width - 4 - (len(f"; {_others(others - 1)}") if others else 0), ascii)
     shown = shown if shown == plain_text.plain(line, ascii) else _AND.sub("", shown)
-    return [((f"    {shown}{others}", "quiet"),)]
+    if others and (named := shown[len(folded[0]) + 2 :]):
+        apart = plain_text.plain(" · ", ascii)
+        names = len(re.split(f"; |{apart if apart in named else ', '}", named))
+        shown += f"; {_others(others - (many if _MORE.search(named) else min(names, many)))}"
+    return [((f"    {shown}", "quiet"),)]
 
 
 def _others(options: int) -> str:
