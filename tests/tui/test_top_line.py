@@ -131,8 +131,8 @@ async def test_hostile_names_are_literal_and_the_line_keeps_its_width() -> None:
             "Before the fight: setting up",
             "setting up             F8 auto: NPC dice: the app, at once; 2 more  ● 3",
         ),
-        (80, TABS, "", "Crew (initiative)    F8 auto-answers: 3  [map]"),
-        (80, TABS, "Before the fight: setting up", "setting up        F8 auto-answers: 3  [map]"),
+        (80, TABS, "", "Crew (initiative)    F8 auto: 3 on  [map]"),
+        (80, TABS, "Before the fight: setting up", "setting up        F8 auto: 3 on  [map]"),
     ],
 )
 async def test_what_is_agreed_is_told_whole_and_apart_from_what_is_told_before(
@@ -145,6 +145,24 @@ async def test_what_is_agreed_is_told_whole_and_apart_from_what_is_told_before(
         line.show(shows, *(("map", tabs) if tabs else ()))
         assert " ".join(told.split()) in " ".join(painted(line)[0].split())
         assert "  F8" in painted(line)[0] and "…" not in painted(line)[0]
+
+
+@pytest.mark.parametrize(
+    ("width", "agreed", "told"),
+    [
+        (140, 1, "F8 auto: the app plays The house (plain, gives up when beaten)    ●"),
+        (100, 1, "F8 auto: the app plays The house    ●"),
+        (46, 1, "F8 auto: 1 on  "),
+        (100, 2, "F8 auto: 2 on    ●"),
+    ],
+)
+async def test_the_sides_that_the_app_plays_are_not_counted_as_answers(width: int, agreed: int, told: str) -> None:
+    """After many answers by the app, `1 auto-answer` read like the number of its answers."""
+    line = TopLine()
+    sides = [f"the app plays {side} (plain, gives up when beaten)" for side in ("The house", "The crew")]
+    async with shown(line, width, 1):
+        line.show(ROUND._replace(steps=(Step("Crew", "now", 0),), agreed=tuple(sides[:agreed])))
+        assert told in painted(line)[0], painted(line)[0]
 
 
 async def test_a_short_step_stands_beside_the_round_where_both_fit() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 
@@ -75,7 +76,7 @@ class TopLine(OneLine):
     def _agreed(self, most: int, free: int, narrow: bool) -> str:
         """Return the auto-answers that fit whole, then the number of others; a single one may use all `free` cells.
 
-        If even that does not fit, it is cut at its colon or only counted.
+        If even that does not fit, it is cut at its colon or bracket, or they are only counted.
         """
         agreed = self._view.agreed
         for shown in range(len(agreed), 0, -1):
@@ -83,11 +84,11 @@ class TopLine(OneLine):
             text = plain_text.plain("; ".join(agreed[:shown]) + more, self.ascii)
             if plain_text.width(text) <= (most if shown > 1 else free):
                 return text
-        begun = plain_text.plain(agreed[0].partition(":")[0], self.ascii) if len(agreed) == 1 else ""
-        fits = begun and plain_text.width(begun) <= max(free, len("1 auto-answer"))
+        begun = plain_text.plain(re.split(r":| \(", agreed[0])[0], self.ascii) if len(agreed) == 1 else ""
+        fits = begun and plain_text.width(begun) <= max(free, len("no reactions"))
         if fits or not agreed:
             return begun
-        return f"auto-answers: {len(agreed)}" if narrow else f"{len(agreed)} auto-answer{'s' * (len(agreed) > 1)}"
+        return f"{'auto: ' if narrow else ''}{len(agreed)} on"
 
     def _right(self, width: int) -> Runs:
         """Return the right part: the number of characters standing, if there is room, and the end of the line."""
