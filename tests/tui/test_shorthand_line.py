@@ -302,7 +302,7 @@ def test_tab_keeps_every_typed_word(text: str, moment: tuple[tuple[str, Answer],
 def test_a_suggestion_that_changes_words_is_written_only_from_the_cursor() -> None:
     prompt = Shorthand(played(*SHOT[:4]), []).prompt(Letters())
     prompt.write("vex shoots sniper")
-    assert prompt.press("tab").say == "Nothing completes this: ↓, then Tab, replaces it with a suggestion"
+    assert prompt.press("tab").say == "No suggestion continues this; to take one instead: ↓, then Tab"
     assert prompt.text == "vex shoots sniper"
     prompt.press("down")
     assert prompt.press("tab").what == "typed" and prompt.text == "vex shoots Thug 1"

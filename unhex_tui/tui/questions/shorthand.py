@@ -191,7 +191,7 @@ class ShorthandPrompt(EnterPrompt):
         keeping = tuple(completion for completion in self.could if keeps(self.text, completion))
         offers = self._offers or (self.could if self.looked >= 0 else keeping)
         if not offers:
-            other = "Nothing completes this: ↓, then Tab, replaces it with a suggestion" if self.could else "No match"
+            other = "No suggestion continues this; to take one instead: ↓, then Tab" if self.could else "No match"
             return refused("Nothing to complete: the sentence is complete" if self.understood.says else other)
         at = offers.index(self.text) + step if self._offers and self.text in offers else max(self.looked, 0)
         self.text = offers[at % len(offers)]
