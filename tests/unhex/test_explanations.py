@@ -236,7 +236,7 @@ def test_DMG_7_an_X_does_not_foretell_death() -> None:
 def test_ARM_1_armor_that_may_take_it_is_foretold() -> None:
     s = which_die("Thug house Room armor:right_arm")
     told = preview(s, "tens")
-    assert told.worst == ("unless armor on the right arm absorbs it: right arm full: hand unusable",)
+    assert told.worst == ("right arm full: hand unusable unless armor absorbs it",)
     assert told.lines[0] == "Level 50 → 47"
     assert not any("armor" in line for line in preview(s, "ones").texts)
 

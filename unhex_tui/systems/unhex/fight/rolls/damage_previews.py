@@ -92,9 +92,8 @@ def outcome(table: Table, hit: Hit, damage: int, location: str, asked: bool = Fa
     worst = _worst(table, target, after, boxes)
     fall = _falls(target, after)
     if damage and target.armor(location) and not asked:
-        spared = f"armor on the {NAMES[location]}"
-        fall = fall if worst else f"{spared} may absorb it; {fall}"
-        worst[:1] = [f"unless {spared} absorbs it: {effect}" for effect in worst[:1]]
+        fall = fall if worst else f"armor on the {NAMES[location]} may absorb it; {fall}"
+        worst[:1] = [f"{effect} unless armor absorbs it" for effect in worst[:1]]
     return foretold_as(target, [fall], lines, after, boxes, worst)
 
 
