@@ -80,17 +80,17 @@ def test_a_move_is_told_with_or_without_to() -> None:
 
 def test_whose_turn_it_is_not_is_said() -> None:
     session = played(*HOUSE)
-    assert wrong(session, "vex shoots thug 1") == "Vex must wait. The question now: The house: who acts?"
+    assert wrong(session, "vex shoots thug 1") == "Vex must wait to act. The question now: The house: who acts?"
     assert wrong(session, "37") == "No dice are asked for yet; first: The house: who acts?"
     does(session, "thug 3 attacks vex")
-    assert wrong(session, "thug 1 attacks vex").startswith("Thug 1 must wait. The question now: Thug 3 attacks Vex")
+    assert wrong(session, "thug 1 attacks vex").startswith("Thug 1 must wait to act. The question now: Thug 3 att")
     assert wrong(session, "thug 3 attacks vex").startswith("First: Thug 3 attacks Vex: does Vex react?")
 
 
 def test_the_one_true_reason_is_said() -> None:
     session = played(*SHOT[:3])
     assert wrong(session, "vex frobs") == "Don't know “frobs” after Vex", "an unknown word"
-    assert wrong(session, "thug 1 defends") == "Thug 1 must wait. The question now: The crew: who acts?"
+    assert wrong(session, "thug 1 defends") == "Thug 1 must wait to act. The question now: The crew: who acts?"
     assert wrong(session, "kit defends juno") == (
         "Kit: “defends juno” is not possible now. The question now: The crew: who acts?"
     )
@@ -204,7 +204,7 @@ def test_fading_suns_declares_by_a_verb_and_stops_before_the_dodge() -> None:
     fight = Suns(CARDANZO, CHAINER, "Cyd flail=11/6/5")
     assert understood(fight, "cardanzo punches").answers == ("fist",)
     assert understood(fight, "cardanzo does nothing").answers == ("none",)
-    assert wrong(fight, "cyd attacks").startswith("Cyd must wait. The question now: What does Cardanzo declare")
+    assert wrong(fight, "cyd attacks").startswith("Cyd must wait to act. The question now: What does Cardanzo declare")
     fight.declare(cardanzo="fist", chainer="fist", cyd="own:flail")
     who = fight.decision.about[0]
     meant = does(fight, f"{who} hits {'cardanzo' if who != 'cardanzo' else 'chainer'} 12")
@@ -311,7 +311,7 @@ def test_fully_automated_names_target_and_dice() -> None:
     """This holds for a revealed attack."""
     fight = Hexes("Ana pc at D3 has pistol", "Cy at D6").order().choose(ana="pistol", cy="aim").asks("target")
     for line in ("cy punches ana", "cy restrains ana 00", "cy tazes ana + 0", "cy sprays ana", "cy claws ana"):
-        assert wrong(fight, line).startswith("Cy must wait. The question now: Ana's Pistol Shot: at whom?")
+        assert wrong(fight, line).startswith("Cy must wait to act. The question now: Ana's Pistol Shot: at whom?")
     assert not does(fight, "ana shoots cy").left
     assert asked(fight) == "attack"
     fight.undo()
@@ -345,7 +345,7 @@ def test_unknown_armies_attacks_in_one_sentence() -> None:
     assert understood(fight, "ines kicks usher 2 34").answers == ("fists", "usher-2", [3, 4])
     assert understood(fight, "ines feints usher 2 34").answers == ("sucker", "usher-2", [3, 4])
     assert understood(fight, "ines does nothing").answers == ("nothing",)
-    assert wrong(fight, "usher 1 hits ines 34").startswith("Usher-1 must wait. The question now: What does Ines do?")
+    assert wrong(fight, "usher 1 hits ines 34").startswith("Usher-1 must wait to act. The question now: What does Ines")
 
 
 @pytest.mark.parametrize("verb", ["flees", "runs", "moves"])

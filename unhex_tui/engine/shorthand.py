@@ -186,7 +186,7 @@ def _not_their_turn(decision: Decision | None, reading: Reading, words: Sequence
             return wrong
     elif reading.who in decision.about and not offers(decision, reading.who):
         return f"First: {decision.prompt}"
-    return f"{reading.called} must wait. The question now: {decision.prompt}"
+    return f"{reading.called} must wait to act. The question now: {decision.prompt}"
 
 
 def _in_play(session: Session, reading: Reading) -> tuple[str, ...] | str:
