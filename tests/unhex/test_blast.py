@@ -81,7 +81,7 @@ def test_AOE_5_one_defence_does_not_decide_the_next() -> None:
     """The first defence held against the blast."""
     s = blasted([3, 1], "ones", *THREE)
     s.script(("blast.react", ["axel:defend:", "bob:defend:"]), ("defend.roll", [4, 0]))
-    assert s.decision.caption == "32 to 50 defends, or a lower double; 51+ fails"
+    assert s.decision.caption == "32 to 50 or a lower double defends; 51+ fails"
     assert s.advice().odds().cells[""] == ("21 %",)
 
 

@@ -156,13 +156,13 @@ def wanted(attacker: str, defender: str, roll: list[int]) -> str:
 @pytest.mark.parametrize(
     ("attacker", "defender", "roll", "caption"),
     [
-        ("Att a Room", "Def pc b Room", [3, 1], "31 to 55 defends, or a lower double; 56+ fails"),
-        ("Att pc a Room", "Def b Room", [3, 1], "32 to 55 defends, or a lower double; 56+ fails"),
+        ("Att a Room", "Def pc b Room", [3, 1], "31 to 55 or a lower double defends; 56+ fails"),
+        ("Att pc a Room", "Def b Room", [3, 1], "32 to 55 or a lower double defends; 56+ fails"),
         (
             "Att a Room",
             "Def b Room",
             [3, 1],
-            "32 to 55 defends (at 31 the GM decides), or a lower double; 56+ fails",
+            "32 to 55 or a lower double defends (at 31 the GM decides); 56+ fails",
         ),
         ("Att a Room", "Def pc b Room", [7, 1], "The attack missed with 71: only a critical matters"),
         ("Att pc a Room", "Def b Room", [0, 8], "9 to 55 defends; 56+ fails"),
@@ -189,7 +189,7 @@ def test_DICE_7_a_defence_rolled_again_says_it_too() -> None:
     s.act("att", "attack:att.knife", ("attack.react", ["def:defend:"]), ("attack.roll", [3, 1]))
     s.script(("defend.roll", [7, 2]), ("roll.again", "both"))
     assert isinstance(s.decision, Roll)
-    assert s.decision.caption == "31 to 55 defends, or a lower double; 56+ fails"
+    assert s.decision.caption == "31 to 55 or a lower double defends; 56+ fails"
 
 
 def test_DICE_7_a_success_that_does_not_beat_the_attack_is_kept_as_such() -> None:

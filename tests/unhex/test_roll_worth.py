@@ -49,11 +49,11 @@ def test_DICE_10_the_gm_decides_a_tie_of_equal_kinds() -> None:
 
 def test_DICE_7_second_dice_say_what_really_hits() -> None:
     s = defended([2, 7], [3, 0])
-    assert shows(s, "both") == "30 to 48 hits, or a lower double; 49+ fails"
+    assert shows(s, "both") == "30 to 48 or a lower double hits; 49+ fails"
     assert shows(s, "tens") == "3 or 4 hits, other digits fail"
     assert shows(s, "ones") == "2 hits, other digits fail", "22 is a critical, which may be set to 48"
     assert shows(defended([2, 7], [5, 2]), "both") == "Nothing beats Def's 52: only a critical matters"
-    assert shows(defended([2, 7], [4, 8]), "both") == "48 hits, or a lower double; 49+ fails"
+    assert shows(defended([2, 7], [4, 8]), "both") == "48 or a lower double hits; 49+ fails"
     higher = GOOD.replace("level=48", "level=48/60")
     assert shows(defended([2, 7], [5, 2], higher), "both") == "Only 48, set to 52 or more, beats Def's 52"
     assert shows(defended([2, 7], [5, 2]), "tens") == "no digit hits"
@@ -64,7 +64,7 @@ def test_DICE_7_second_dice_say_what_really_hits() -> None:
 def test_DICE_10_a_lost_tie_does_not_hit() -> None:
     """The other side wins ties."""
     s = defended([2, 7], [3, 0], GOOD.replace("pc ", ""), "Def pc b Room level=55")
-    assert shows(s, "both") == "31 to 48 hits, or a lower double; 49+ fails"
+    assert shows(s, "both") == "31 to 48 or a lower double hits; 49+ fails"
 
 
 def test_DICE_7_enter_keeps_a_defence_that_holds() -> None:
@@ -117,7 +117,7 @@ def test_RUL_2_a_critical_at_initiative_is_worth_its_number() -> None:
     assert shows(contested([2, 4], [3, 1]), "ones") == "no digit wins"
     ordinary = contested([2, 2], [3, 1], initiative_critical="ordinary")
     assert worth(ordinary) == ("a critical success", "keep")
-    assert shows(ordinary, "both") == "31 to 50 wins, or a lower double; 51+ fails"
+    assert shows(ordinary, "both") == "31 to 50 or a lower double wins; 51+ fails"
 
 
 def test_EDIT_3_double_nought_is_a_lower_double() -> None:
@@ -132,7 +132,7 @@ def test_EDIT_3_double_nought_is_a_lower_double() -> None:
         ("Def b Room level=31", "Only 31 or a lower double ties with Att's 31: the GM decides"),
         ("Def b Room level=30", "Nothing beats Att's 31: only a critical matters"),
         ("Def b Room level=30/40", "Only 30, set to 32 or more, beats Att's 31"),
-        ("Def pc b Room level=31", "31 defends, or a lower double; 32+ fails"),
+        ("Def pc b Room level=31", "31 or a lower double defends; 32+ fails"),
     ],
 )
 def test_DICE_10_a_defence_that_can_only_tie_or_lose_is_told_so(mine: str, caption: str) -> None:
@@ -257,7 +257,7 @@ def test_DICE_12_a_defence_still_to_be_set_makes_no_plain_hit() -> None:
     s = criticals("b", [4, 0]).script(("defend.roll", [3, 3]))
     assert worth(s) == ("a hit unless Def sets 33 higher (up to 50)", "")
     assert shares(s) == {"0 %"}
-    assert shows(s, "both") == "34 to 48 hits, or a lower double; Def may still set 33 up to 50"
+    assert shows(s, "both") == "34 to 48 or a lower double hits; Def may still set 33 up to 50"
     assert shows(s, "tens") == "4 hits, other digits fail; Def may still set 33 up to 50"
     s.script(("roll.again", "keep"), ("roll.critical", "set"), ("roll.set", 50))
     assert s.level("def") == 50, "it misses"
@@ -267,7 +267,7 @@ def test_DICE_12_a_defence_still_to_be_set_makes_no_plain_hit() -> None:
 
 def test_RUL_3_a_defence_is_told_that_the_attack_may_still_be_set() -> None:
     s = criticals("a", [2, 2], " shield@left SHLD-1")
-    assert caption(s) == "22 to 50 defends, or a lower double; Att may still set 22 up to 60"
+    assert caption(s) == "22 to 50 or a lower double defends; Att may still set 22 up to 60"
     s.script(("defend.roll", [3, 0]))
     assert worth(s) == ("a success against Att's 22 unless Att sets 22 higher (up to 60)", "")
     assert shares(s) == {"0 %"}
@@ -280,7 +280,7 @@ def test_DICE_7_a_defence_hears_of_the_attacks_re_roll() -> None:
     s = Opening(ROOM, "Att a Room level=60 sword@right 1HM-1", "Ath a Hall", mine)
     s.initiative("a", {"a": [0, 7]})
     s.act("att", "attack:att.sword", ("attack.react", ["def:defend:"]), ("attack.roll", [3, 2]))
-    assert caption(s) == "32 to 52 defends, or a lower double, unless Att re-rolls"
+    assert caption(s) == "32 to 52 or a lower double defends, unless Att re-rolls"
     s.script(("defend.roll", [3, 4]))
     assert worth(s) == ("a success against Att's 32 unless Att re-rolls", "")
     assert shows(s, "tens") == "3 or 4 defends, other digits fail, unless Att re-rolls"
@@ -321,7 +321,7 @@ def test_DICE_10_a_critical_that_can_at_best_tie_is_no_success_yet() -> None:
         ("Def b Room level=30/31", [3, 1], "Only 30 ties with Att's 31: the GM decides"),
         (
             "Def b Room level=48", [2, 2],
-            "23 to 48 defends, or a lower double; Att may still set 22 up to 50",
+            "23 to 48 or a lower double defends; Att may still set 22 up to 50",
         ),
     ],
 )  # fmt: skip
@@ -359,4 +359,4 @@ def test_RUL_18_another_defender_hears_of_a_stopped_attack() -> None:
     s.script(("defend.roll", [2, 1]))
     assert worth(s) == ("beaten by Att's 34, but Def's 40 already stops it", "keep")
     assert shares(s) == {"100 %"}
-    assert caption(second(" 1HM-1")) == "34 to 50 defends, or a lower double, unless Att re-rolls"
+    assert caption(second(" 1HM-1")) == "34 to 50 or a lower double defends, unless Att re-rolls"

@@ -268,12 +268,12 @@ def wanted(table: Table, dice: Dice) -> str:
     lower = may_set(table, dice) and min(low, dice.level) > (0 if dice.reading.from_zero else 11)
     if low > dice.level:
         return _beyond(table, dice, strongest, low, lower and to_beat == dice.level)
-    doubles, still = ", or a lower double" if lower else "", _still(table, dice)
+    doubles, still = " or a lower double" if lower else "", _still(table, dice)
     # A tie is a success; if critical, it may be set higher.
     gm = strongest.tie == "gm" and not (lower and is_critical(to_beat, dice.level))
     tie = f" (at {shown} the GM decides)" if gm else ""
-    verb = f"{_DONE.get(dice.purpose, 'succeeds')}{tie}{doubles}"
-    return f"{_ranges([*range(low, dice.level + 1)])} {verb}" + (still or f"; {dice.level + 1}+ fails")
+    verb = _DONE.get(dice.purpose, "succeeds")
+    return f"{_ranges([*range(low, dice.level + 1)])}{doubles} {verb}{tie}" + (still or f"; {dice.level + 1}+ fails")
 
 
 def _nothing_to_win(table: Table, dice: Dice) -> str:
