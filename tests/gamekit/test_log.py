@@ -111,7 +111,7 @@ class Round(Event):
     cups: int
     paid: bool = False
     says = LogLine(
-        "{who!w} round{paid:: {cups:{cups} cup{cups!n:|s}|nothing} for {whom}|}; {whom!n:this|these}"
+        "{who}'s round{paid:: {cups:{cups} cup{cups!n:|s}|nothing} for {whom}|}; {whom!n:this|these}"
         " {met:{who!k:bob=bow|={cups!n:nod|wave}}|{who!k:bob=stare}}",
         ("{paid:TAV-1|}", "TAV-2"),
     )

@@ -281,7 +281,7 @@ def test_a_hunch_leaves_one_roll() -> None:
         assert (cell(stored, "shoot", "damage"), cell(stored, "shoot", "hits")) == (damage, hits)
         assert cell(stored, "disarm", "hits") == hits
     held = fight(f"{INES} hunch 33", COLLECTOR).script(("act", "shoot"))
-    assert figures(held).words[""] == "Ines' hunch 33 is used as the roll"
+    assert figures(held).words[""] == "Ines's hunch 33 is used as the roll"
     missed, one = (fight(f"{INES}{hunch}", COLLECTOR) for hunch in (" hunch 43", ""))
     one.script(("act", "two"), ("act.way", "shoot"), ("target", "collector"), ("attack", "43")).asks("target")
     assert cell(missed, "two", "damage") == cell(one, "collector", "damage"), "of two the first has it, and is no 27"

@@ -37,7 +37,7 @@ def words(held: Fight, audience: str = "gm") -> tuple[str, str]:
 
 def test_UA_DIC_6_the_gms_shift_is_of_the_next_roll_alone() -> None:
     held = aimed()
-    assert held.prompt == "+20 on Ines' rolls: for how long?"
+    assert held.prompt == "+20 on Ines's rolls: for how long?"
     assert held.decision is not None and held.decision.enter == "once", "Enter is this roll"  # type: ignore[union-attr]
     held.script(ONCE)
     assert held.prompt.endswith("Handgun 40 + GM's shift 20 = 60")

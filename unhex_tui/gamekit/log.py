@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Protocol
 
 from unhex_tui.engine.event import LogLine
 from unhex_tui.engine.value import Value
-from unhex_tui.gamekit.naming import in_runs, listed, whose
+from unhex_tui.gamekit.naming import in_runs, listed
 from unhex_tui.gamekit.table_rules import Rule
 
 
@@ -30,10 +30,10 @@ class Event(Value):
     says: ClassVar[LogLine]
     """Log line whose text and rule ids have placeholders for fields.
 
-    `{who}` is a field in words, `{who!w}` its possessive. `{free:A|B}` is A if the field is true, else B, and
-    `{whom!n:A|B}` is A if the field is 1 or has 1 member, else B; `{how!k:up=A|=B}` is A if the field is `up`, else B.
-    A and B may have placeholders. A name that is no field, as in `{numbers:A|B}`, asks `names` for the permission to
-    read about `who`. Empty rule ids are left out.
+    `{who}` is a field in words. `{free:A|B}` is A if the field is true, else B, and `{whom!n:A|B}` is A if the field is
+    1 or has 1 member, else B; `{how!k:up=A|=B}` is A if the field is `up`, else B. A and B may have placeholders. A
+    name that is no field, as in `{numbers:A|B}`, asks `names` for the permission to read about `who`. Empty rule ids
+    are left out.
     A field `rules` takes the place of the line's rule ids; a field `faces` has the dice that `who` rolled.
     """
 
@@ -77,8 +77,7 @@ class Event(Value):
             texts = dict(text.split("=", 1) for text in _texts(spec))
             return self._filled(texts.get(getattr(self, field), texts.get("", "")), names)
         if "|" not in spec:
-            said = self.describe(field, names)
-            return whose(said) if kind == "w" else format(said, spec)
+            return format(self.describe(field, names), spec)
         event: Any = self
         value = getattr(self, field) if field in self.__struct_fields__ else getattr(names, field)(event.who)
         if kind == "n":

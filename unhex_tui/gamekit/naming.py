@@ -39,7 +39,7 @@ def _after(name: str) -> str:
 
 
 def whose(name: str) -> str:
-    """Return the possessive of a singular or plural name: `Moss's`, `Players'`."""
+    """Return the possessive of a side, whose name may be a plural: `The house's`, `Players'`."""
     return name + ("'" if re.search(_MANY, name) else "'s")
 
 

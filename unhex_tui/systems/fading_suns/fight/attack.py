@@ -10,7 +10,6 @@ from unhex_tui.engine.chance import Spread, live
 from unhex_tui.engine.decision import Blocked, Choose, Enter, Explanation, Option, Reason, Roll
 from unhex_tui.engine.dice import RollStrip, number, percent
 from unhex_tui.engine.procedure import Gone, Procedure, ask
-from unhex_tui.gamekit.naming import whose
 from unhex_tui.gamekit.questions import choice, option_of, seat_of
 from unhex_tui.gamekit.views import ALL, best_of, signed
 from unhex_tui.systems.fading_suns.events.turns import Attacked, Avoided, Forgone, Hit, Missed, RunDown
@@ -325,5 +324,5 @@ def _aiming(table: Table, _asked: Choose) -> RollStrip | None:
     character = table.characters[action.who]
     goal = attack_goal(table, character, action.kind).total
     dodged = any(foe.dodges for foe in table.foes(character.id))
-    title = f"{whose(character.name)} d20, goal {goal}, before any dodge" if dodged else ""
+    title = f"{character.name}'s d20, goal {goal}, before any dodge" if dodged else ""
     return goal_strip(goal, table.rules, action.kind, title=title)

@@ -14,7 +14,6 @@ from unhex_tui.engine.advice import Odds, Preview, Question
 from unhex_tui.engine.decision import Choose, Option, Reason, Roll
 from unhex_tui.engine.dice import RollStrip, number, percent
 from unhex_tui.engine.procedure import Given, Procedure, ask
-from unhex_tui.gamekit.naming import whose
 from unhex_tui.gamekit.questions import choice, seat_of
 from unhex_tui.gamekit.views import ALL, best_of, signed
 from unhex_tui.systems.fading_suns.events.turns import Aborted, CoverTold, Met, Swapped
@@ -323,4 +322,4 @@ def _attack_strip(table: Table, _asked: Choose) -> RollStrip | None:
     """Return the strip of the attack to be met (FS-COR-1)."""
     action, character, target = matchup.sides_of(table)
     goal = attack_goal(table, character, action.kind, target.id).total
-    return goal_strip(goal, table.rules, action.kind, title=f"{whose(character.name)} d20, goal {goal}")
+    return goal_strip(goal, table.rules, action.kind, title=f"{character.name}'s d20, goal {goal}")

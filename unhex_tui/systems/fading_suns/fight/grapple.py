@@ -10,7 +10,7 @@ from unhex_tui.engine.chance import exact, live, share
 from unhex_tui.engine.decision import Choose, Option, Reason, Roll
 from unhex_tui.engine.dice import percent
 from unhex_tui.engine.procedure import Given, Procedure, ask
-from unhex_tui.gamekit.naming import listed, whose
+from unhex_tui.gamekit.naming import listed
 from unhex_tui.gamekit.questions import choice, seat_of
 from unhex_tui.gamekit.views import ALL, Sum, best_of, signed
 from unhex_tui.systems.fading_suns.events.turns import Attacked, Freed, Held, HoldKept, Resisted
@@ -240,7 +240,7 @@ def bound_odds(table: Table, character: Character) -> Odds:
         cells = {"break": tuple(percent(matchup.breaks_out(table, *pair)) for pair in goals)}
         hurt = "hold" in holder.left or not holder.declared
         after = hurt and not precedes(table, character, "break", holder, "hold")
-        words = {"break": f"{whose(holder.name)} hold comes first: its wounds may lower the goal"} if after else {}
+        words = {"break": f"{holder.name}'s hold comes first: its wounds may lower the goal"} if after else {}
         return Odds(("breaks out", "next turn"), cells, words=words)
     held = table.held(character.id)
     if held is None:

@@ -11,7 +11,6 @@ from unhex_tui.engine.decision import Choose, Enter, Option, Pick, Reason, Seat
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.files.text import clean
 from unhex_tui.gamekit.log import SheetChanged
-from unhex_tui.gamekit.naming import whose
 from unhex_tui.gamekit.questions import choice, judged, line, several
 from unhex_tui.systems.unhex.between.documents import add_item
 from unhex_tui.systems.unhex.between.fates import gives
@@ -105,7 +104,7 @@ def named(sheet: Sheet, seat: Seat, key: str) -> Procedure[ItemSheet]:
     """Ask for the name of a new item; return the item. `key` is a kind's id, or `armor:` and a location."""
     kind, _, place = key.partition(":")
     usual = KINDS[kind].name
-    prompt = f"{whose(sheet.name)} new {usual.lower()}{f' for the {NAMES[place]}' if place else ''}: what is it called?"
+    prompt = f"{sheet.name}'s new {usual.lower()}{f' for the {NAMES[place]}' if place else ''}: what is it called?"
     typed = yield from ask(lambda: line("make.item_name", prompt, usual, seat=seat, low=1))
     numbers = [int(item.id[4:]) for item in sheet.items if item.id.startswith("new-")]
     return ItemSheet(kind, clean(typed) or usual, place, id=f"new-{max(numbers, default=0) + 1}")

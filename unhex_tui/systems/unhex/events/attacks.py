@@ -77,7 +77,7 @@ class Defended(Event):
     blast: bool = False
     """True for a blast, which may still hit other targets (AOE-5)."""
     says = LogLine(
-        "{who} {tie:wins the tie|defends}: {against!w} {blast:blast misses them|attack misses}", ("DEF-1", "DICE-10")
+        "{who} {tie:wins the tie|defends}: {against}'s {blast:blast misses them|attack misses}", ("DEF-1", "DICE-10")
     )
 
 

@@ -87,7 +87,7 @@ class ActionSpared(Event):
     lost: bool = False
     """True if a loss takes the unspent action at once, instead of next round's (RUL-46)."""
     says = LogLine(
-        "{who!w} action is not spent{lost:; they lose this action instead of next round's|}",
+        "{who}'s action is not spent{lost:; they lose this action instead of next round's|}",
         ("{lost:|DICE-5}", "EDIT-2", "{lost:RUL-46|}"),
         "action",
     )

@@ -12,7 +12,6 @@ from functools import partial
 from unhex_tui.engine.advice import Question
 from unhex_tui.engine.decision import Choose, Enter, Option, Roll
 from unhex_tui.engine.procedure import Given, MovedOn, Procedure, ask
-from unhex_tui.gamekit.naming import whose
 from unhex_tui.gamekit.people import GM
 from unhex_tui.gamekit.questions import choice, whole_number
 from unhex_tui.gamekit.table import keep
@@ -128,7 +127,7 @@ def _head_on(table: Table) -> Enter:
 def _handful(table: Table, wreck: Wreck) -> Roll:
     in_chase(table)
     many = wreck_dice(wreck.mph, max(0, wreck.against))
-    what = f"{whose(table.name(wreck.victims[0]))} fall" if wreck.jumped and wreck.victims else "The wreck"
+    what = f"{table.name(wreck.victims[0])}'s fall" if wreck.jumped and wreck.victims else "The wreck"
     return Roll(
         question=WRECK.id,
         seats=(GM,),

@@ -12,7 +12,6 @@ from unhex_tui.engine.chance import exact
 from unhex_tui.engine.decision import Blocked, Choose, Next, Option, Reason
 from unhex_tui.engine.dice import percent
 from unhex_tui.engine.procedure import Given, Gone, Procedure, ask
-from unhex_tui.gamekit.naming import whose
 from unhex_tui.gamekit.questions import choice, option_of, seat_of
 from unhex_tui.gamekit.views import ALL, signed
 from unhex_tui.systems.unknown_armies.events.fights import Done
@@ -141,14 +140,14 @@ def _hint(table: Table, action: Act, foe: Character) -> str:
 def taken_over(table: Table, foe: Character) -> str:
     """Return in words whose hold on the target a new hold ends; empty for none (UA-GRP-5)."""
     holder = table.characters.get(foe.held_by)
-    return f"ends {whose(holder.name)} hold" if holder is not None and not holder.hidden else ""
+    return f"ends {holder.name}'s hold" if holder is not None and not holder.hidden else ""
 
 
 def _why_not(table: Table, character: Character, action: Act, foe: Character) -> Reason | None:
     """Return the reason against a target: a focus that binds all attacks (UA-MUL-2), or an empty hand to disarm."""
     first = table.characters.get(action.targets[0]) if action.targets else None
     if first is not None and first is not foe and own_focus(character, first):
-        return Reason(f"{whose(character.name)} focus counts: all attacks go to {first.name}", ("UA-MUL-2",))
+        return Reason(f"{character.name}'s focus counts: all attacks go to {first.name}", ("UA-MUL-2",))
     if action.way == "disarm" and foe.held_weapon is None:
         return EMPTY
     return None
@@ -194,7 +193,7 @@ def _target_odds(table: Table, asked: Choose) -> Odds:
     does = POINT_BLANK if action.way == "point_blank" else ""
     words = {foe.id: does or dodged(foe, matchups[foe.id]) for foe in foes}
     stored = (
-        f"{whose(character.name)} hunch {character.hunch} is used as the roll"
+        f"{character.name}'s hunch {character.hunch} is used as the roll"
         if character.hunch and action.way != "follow"
         else ""
     )

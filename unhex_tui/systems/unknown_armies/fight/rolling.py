@@ -10,7 +10,6 @@ from unhex_tui.engine.advice import Question
 from unhex_tui.engine.decision import Choose, Enter, Explanation, Option, Reason, Roll
 from unhex_tui.engine.dice import Die, Outcome, RollStrip
 from unhex_tui.engine.procedure import Given, Gone, Interrupted, Procedure, ask
-from unhex_tui.gamekit.naming import whose
 from unhex_tui.gamekit.questions import choice, seat_of, whole_number
 from unhex_tui.gamekit.traits import bounds
 from unhex_tui.gamekit.views import Sum, gain
@@ -205,14 +204,14 @@ def _own_shift(table: Table, character_id: str, build: Callable[[], object], shi
     character = table.characters[character_id]
     now = shift[-1] if shift else character.gms_shift
     low, high = bounds(Character)["own_shift"]
-    return whole_number(OWN_SHIFT.id, f"GM's shift on {whose(character.name)} roll?", low, high, now)
+    return whole_number(OWN_SHIFT.id, f"GM's shift on {character.name}'s roll?", low, high, now)
 
 
 def _how_long(table: Table, character_id: str, build: Callable[[], object], was: int, shift: int) -> Choose | Given:
     build()
     if not (was or shift):
         return Given(STAYS.key)
-    prompt = f"{gain(shift)} on {whose(table.name(character_id))} rolls: for how long?"
+    prompt = f"{gain(shift)} on {table.name(character_id)}'s rolls: for how long?"
     asked = choice("shifts.own.lasts", prompt, (ONCE, STAYS), about=(character_id,), enter=ONCE.key, light=False)
     return asked._replace(unasked=STAYS.key)
 

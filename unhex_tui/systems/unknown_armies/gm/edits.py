@@ -12,7 +12,7 @@ from unhex_tui.engine.decision import Choose, Decision, Option, Roll
 from unhex_tui.engine.procedure import Procedure, ask
 from unhex_tui.gamekit import gm_actions
 from unhex_tui.gamekit.gm_actions import AutoAnswerRule, AutoAnswers, Offer, figure, holder, turned
-from unhex_tui.gamekit.naming import set_apart, whose
+from unhex_tui.gamekit.naming import set_apart
 from unhex_tui.gamekit.questions import choose, number, several
 from unhex_tui.gamekit.traits import bounds, numbers
 from unhex_tui.gamekit.views import gain
@@ -228,12 +228,12 @@ def _weapon(weapon: Weapon, table: Table, character: Character) -> Procedure[str
         character.in_hand, weapon.dropped = "", True
         return f"{character.name} drops the {weapon.name}"
     elif key == "give":
-        who = yield from choose("amend.given", f"Who gets {whose(character.name)} {weapon.name}?", others)
+        who = yield from choose("amend.given", f"Who gets {character.name}'s {weapon.name}?", others)
         taker = table.characters[who]
         hand_over(weapon, character, taker)
         if not taker.in_hand:
             taker.take_up(weapon)
-        return f"{taker.name} takes {whose(character.name)} {weapon.name}: {_said(taker, weapon)}"
+        return f"{taker.name} takes {character.name}'s {weapon.name}: {_said(taker, weapon)}"
     elif key == "gone":
         character.weapons.remove(weapon)
         character.in_hand = "" if character.in_hand == weapon.id else character.in_hand

@@ -12,7 +12,6 @@ from typing import Any
 from unhex_tui.engine.decision import Option, Roll
 from unhex_tui.engine.procedure import Procedure, ask
 from unhex_tui.engine.wording import Reading, Word, meant, words_of
-from unhex_tui.gamekit.naming import whose
 from unhex_tui.gamekit.questions import character_or_option, choose, concerning, number
 from unhex_tui.gamekit.shorthand import Line, Verb, flag_verb, number_verbs, part, points, turned
 from unhex_tui.gamekit.views import Sum
@@ -66,7 +65,7 @@ def _takes(line: Line) -> Reading:
     unsaid = _unsaid(words, [weapons[key] for key in keys])
     if len(keys) != 1 or unsaid:
         among = (weapons[key] for key in keys or weapons)
-        could = (f"takes {whose(owner.name)} {weapon.name}" for owner, weapon in among)
+        could = (f"takes {owner.name}'s {weapon.name}" for owner, weapon in among)
         wrong = f"“{line.rest}” could be several weapons" if keys else f"no weapon “{line.rest}” to take"
         wrong = unsaid or wrong
         return Reading(wrong=f"{line.who.name}: {wrong if line.rest else 'takes what?'}", could=line.goes_on(*could))

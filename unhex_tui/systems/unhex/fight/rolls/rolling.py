@@ -15,7 +15,7 @@ from unhex_tui.engine.chance import live
 from unhex_tui.engine.decision import Choose, Enter, Explanation, Option, Reason, Roll, Seat
 from unhex_tui.engine.dice import Die
 from unhex_tui.engine.procedure import Given, Procedure, ask
-from unhex_tui.gamekit.naming import listed, whose
+from unhex_tui.gamekit.naming import listed
 from unhex_tui.gamekit.questions import choice, seat_of
 from unhex_tui.systems.unhex.events.attacks import AmmoSpent
 from unhex_tui.systems.unhex.events.dice import PURPOSES, DiceSet, Rolled
@@ -256,7 +256,7 @@ def _critical_success(table: Table, dice: Dice) -> Procedure[None]:
         present(table, dice.who)
         return Enter(
             question=SET.id,
-            prompt=f"Set {whose(table.name(dice.who))} dice to what{_picked(table, dice)}?",
+            prompt=f"Set {table.name(dice.who)}'s dice to what{_picked(table, dice)}?",
             what="number",
             low=table.rules.reading.lowest,
             high=highest_set(table, dice),

@@ -11,7 +11,6 @@ from collections.abc import Sequence
 from unhex_tui.engine.decision import Decision
 from unhex_tui.engine.dice import Outcome, RollRow, RollStrip, RollTable
 from unhex_tui.engine.value import Value
-from unhex_tui.gamekit.naming import whose
 from unhex_tui.systems.unhex.events.dice import PURPOSES
 from unhex_tui.systems.unhex.fight.facts.cover import who_picks
 from unhex_tui.systems.unhex.fight.facts.skill import awaited, known_for, level_for, target_of
@@ -74,7 +73,7 @@ def strip(table: Table, asked: Decision) -> RollStrip | None:
         fatal = [f"{n:02d}" for n, roll in enumerate(rolls) if roll == "out"]
         names["out"] = f"KO: {', '.join(fatal)}" if len(fatal) <= _NAMED else "KO"
         names["critical"] = open_.critical
-    title = f"{whose(open_.who.name)} roll" if asked.question == REACT.id else ""
+    title = f"{open_.who.name}'s roll" if asked.question == REACT.id else ""
     if title and open_.roller.again:
         title += ", before the re-roll"
     return RollStrip(rolls, 10, names=names, title=title)

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from unhex_tui.engine.value import Value
-from unhex_tui.gamekit.naming import whose
 from unhex_tui.systems.unhex.fight.facts.skill import modifiers_of, wins_ties
 from unhex_tui.systems.unhex.rules import percentile
 from unhex_tui.systems.unhex.rules.chances import bar
@@ -48,7 +47,7 @@ class Rival(Value):
     @property
     def text(self) -> str:
         """The roller's name and number: `Vex's 42`."""
-        return f"{whose(self.name)} {self.shown}"
+        return f"{self.name}'s {self.shown}"
 
 
 class Utility(Value):
