@@ -128,7 +128,7 @@ async def test_the_hint_names_the_rows_that_need_shift() -> None:
     """A small `e` edits, so row E is typed with its capital."""
     app = moving()
     async with app.run_test(size=SMALL) as pilot:
-        assert "B–J and a number picks one (E: Shift)" in table(app).question.text()
+        assert "B–J and a number picks one (Shift for E)" in table(app).question.text()
         await pressed(pilot, "E 6 enter")
         assert went(app) == ["E6"]
 
@@ -333,7 +333,7 @@ async def test_on_another_tab_the_first_arrow_shows_the_map() -> None:
 
 async def test_without_room_for_a_map_all_places_are_listed() -> None:
     app = moving()
-    async with app.run_test(size=(80, 12)) as pilot:
+    async with app.run_test(size=(80, 13)) as pilot:
         await pressed(pilot, "down down")
         assert looked(app) == OFFERED[1]
         assert sum(place in table(app).question.text() for place in OFFERED) >= 3

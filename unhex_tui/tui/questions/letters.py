@@ -368,7 +368,7 @@ class Places(dict[str, str]):
         return [
             ("↑↓←→", "move ›") if walks else ("↑↓", "look"),
             (order, "next place"),
-            (f"{typed} and a number", f"picks one ({shifted}: Shift)" if shifted else "picks a place"),
+            (f"{typed} and a number", f"picks one (Shift for {shifted})" if shifted else "picks a place"),
         ]
 
 
