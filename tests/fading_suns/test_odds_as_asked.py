@@ -299,7 +299,7 @@ def test_FS_DOD_2_the_hits_avoided_are_those_of_one_attack() -> None:
 def test_FS_GRP_7_the_odds_of_breaking_out_name_the_next_turn() -> None:
     fight = duel()
     fight.beside("amend", "cardanzo", "held", "chainer")
-    assert figures(fight.asks("declare.actions", "cardanzo")).heads == ("breaks out", "next turn")
+    assert figures(fight.asks("declare.actions", "cardanzo")).heads == ("breaks out now", "next turn")
 
 
 def test_FS_GRP_3_a_hold_after_the_only_action_was_a_dodge_is_unresisted() -> None:

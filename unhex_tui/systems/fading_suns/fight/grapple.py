@@ -241,7 +241,7 @@ def bound_odds(table: Table, character: Character) -> Odds:
         hurt = "hold" in holder.left or not holder.declared
         after = hurt and not precedes(table, character, "break", holder, "hold")
         words = {"break": f"{holder.name}'s hold comes first: its wounds may lower the goal"} if after else {}
-        return Odds(("breaks out", "next turn"), cells, words=words)
+        return Odds(("breaks out now", "next turn"), cells, words=words)
     held = table.held(character.id)
     if held is None:
         return Odds()
