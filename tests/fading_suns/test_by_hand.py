@@ -9,6 +9,7 @@ import pytest
 from fading_suns.fight_kit import CARDANZO, CHAINER, Fight, character
 
 from unhex_tui.engine.decision import AnswerError
+from unhex_tui.engine.hand import best_answers
 from unhex_tui.engine.session import AppDice, Session, settle
 from unhex_tui.gamekit.log import FightEnded
 from unhex_tui.gamekit.traits import numbers
@@ -284,3 +285,14 @@ def test_a_character_who_comes_back_declares_in_turn() -> None:
     fight.asks("declare.actions", "Bo")
     amended(fight, "cardanzo", "vitality", 9)
     fight.asks("declare.actions", "Cardanzo")
+
+
+def test_advice_names_the_actions_that_an_answer_to_an_attack_gives_up() -> None:
+    """FS-ABT-6, FS-GRP-3: “what it costs” did not say that it is the kick."""
+    fight = duel().declare(cardanzo="grapple", chainer="kick").script(("target", "chainer")).asks("defend", "chainer")
+    told = [best_answers(FADING_SUNS, fight.table, fight.decision)]
+    fight.script(("defend", "none"), ("attack", [6])).asks("resist", "chainer")
+    told.append(best_answers(FADING_SUNS, fight.table, fight.decision))
+    for lines in told:
+        assert any(", actions given up −" in line for line in lines), lines
+        assert not any("it costs" in line for line in lines)

@@ -336,7 +336,7 @@ def _defend(table: Table, asked: Choose) -> Judged:
         if key != "none":
             more = 0.5 * turn.threat
             parts[key] = {"the attack": -hurt, "later attacks": more * (1 - odds.hits)}
-            parts[key] = {**parts[key], "what it costs": -_given_up(target, key, turn)}
+            parts[key] = {**parts[key], "actions given up": -_given_up(target, key, turn)}
     return judged(parts)
 
 
@@ -348,7 +348,7 @@ def _resist(table: Table, asked: Choose) -> Judged:
         resisting = None if option.key == "none" else goal
         odds = matchup.hold_odds(table, character, target, action.victory, resisting)
         parts[option.key] = {"the hold": -_sum(harm(table, target, odds.wounds)) - 3 * _HOLD * odds.holds}
-        parts[option.key] = {**parts[option.key], "what it costs": -_given_up(target, option.key, turn)}
+        parts[option.key] = {**parts[option.key], "actions given up": -_given_up(target, option.key, turn)}
     return judged(parts)
 
 
