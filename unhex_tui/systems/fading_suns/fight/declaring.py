@@ -280,9 +280,9 @@ def _declare_odds(table: Table, asked: Choose) -> Odds:
             cells[key], worths[key] = _turn(table, character, odds_of, [key])
             words[key] = "; ".join(filter(None, (_besides(odds_of, key), _too_late(table, character, key))))
     more = {"2", "3"} & cells.keys()
-    best = dict.fromkeys(describe(character, _best(character, odds_of, counted)) for counted in (2, 3))
+    best = dict.fromkeys(f"“{describe(character, _best(character, odds_of, counted))}”" for counted in (2, 3))
     words = {key: text for key, text in words.items() if text}
-    words |= {ALL: f"2 or 3 actions: figures if every action is {' or '.join(best)}"} if more else {}
+    words |= {ALL: f"2 or 3 actions: figures for {' or '.join(best)} each time"} if more else {}
     if not more:
         cells = {key: _alone(row) for key, row in cells.items()}
     heads, policy = (_TURN, _MEANING) if more else (_alone(_TURN), _AVOIDS)
