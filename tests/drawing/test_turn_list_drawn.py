@@ -73,6 +73,16 @@ def test_the_initiative_of_a_later_action_stands_before_it() -> None:
     assert "   2  fist ✓ Bo: hit, 2 wounds; 1 kick" in rows
 
 
+@pytest.mark.parametrize("width", range(44, 63))
+@pytest.mark.parametrize("ascii", [False, True])
+def test_actions_that_do_not_fit_leave_a_sign_wherever_they_are_cut(width: int, ascii: bool) -> None:
+    """“charge, −1 kick” stood for a charge and two kicks where the second kick began right after the column."""
+    skarn = part("b", "Old Skarn", 1, "0", Act("charge"), Act("kick", order="−1"), Act("kick", order="−1"))
+    scene = market(parts=(*market().parts, skarn), odds=market().odds._replace(cells={"b": ("30 %", "0.6", "0 %")}))
+    row = next(line for line in picture(scene, Room(width, 12, ascii)).text().split("\n") if "Skarn" in line)
+    assert row.count("~" if ascii else "…") == (row.count("kick") < 2), row
+
+
 def test_without_odds_what_came_of_an_action_has_their_room() -> None:
     lines = picture(market(odds=None), Room(66, 21)).text().splitlines()
     assert lines[0] == "     who            Vit init  does, at whom"

@@ -339,10 +339,15 @@ def fitted(pieces: Sequence[Piece], width: int, ascii: bool) -> list[Piece]:
     """Return pieces that take exactly `width` cells: cut, or padded with blanks."""
     kept: list[Piece] = []
     room = width
-    for text, role in pieces:
-        shown = cut(plain(text, ascii), room, ascii)
+    for n, (text, role) in enumerate(pieces):
+        whole = plain(text, ascii)
+        if cell_width(whole) == room and any(later.strip() for later, _ in pieces[n + 1 :]):
+            whole += " …"  # fits, but the cut shows that more follows
+        fits, shown = cell_width(whole) <= room, cut(whole, room, ascii)
         kept.append((shown, role))
         room -= cell_width(shown)
+        if not fits:
+            break
     return [*kept, (" " * room, "")]
 
 
