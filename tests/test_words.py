@@ -25,12 +25,12 @@ of whom | (by|of) which | amend(s|ed|ment)?
 RIDDLES = re.compile("\\b(" + "|".join(PHRASES.strip().replace(" | ", "\n").splitlines()) + ")\\b", re.IGNORECASE)
 OTHER = """
 useless | armour(ed)? | vigour | learnt | spelt | (recogn|stabil|organ|real|capital|minim)is(e|es|ed|ing)
-defenses? | offenses? | colors? | colored | colorless | gray | meters? | centimeters? | kilometers? | centers?
+defences? | offences? | colors? | colored | colorless | gray | meters? | centimeters? | kilometers? | centers?
 neighbors? | honor | favor(ite)?s? | behavior | rumors? | harbor | labor | canceled | canceling | traveled | labeled
 catalogs? | dialogs? | theaters? | fulfills? | skillful | toward | plow | mold | maneuvers?
 """
 OTHER_WORDS = re.compile("\\b(" + "|".join(OTHER.strip().replace(" | ", "\n").splitlines()) + ")\\b", re.IGNORECASE)
-"""Second words and spellings for one thing: the app writes unusable, and British English with -ize.
+"""Second words and spellings for one thing: the app writes unusable, and American English.
 
 Armor, Vigor and others are terms of the games, which spell them so.
 """

@@ -45,7 +45,7 @@ def test_fa_t05_a_defence_of_nothing_stops_the_attack_without_its_dice() -> None
 def test_fa_t05_a_defence_of_less_hinders_it_and_cover_takes_one() -> None:
     """FA-DEF-2, FA-ATK-12, FA-COV-6"""
     fight = behind_a_table().script(("defence", "-0"))
-    assert (fight.dice, fight.notes) == (3, ["▼ the defence rolled −"])
+    assert (fight.dice, fight.notes) == (3, ["▼ the defense rolled −"])
     fight.script(("attack", "+0-"))
     assert fight.hp("Bo") == 15
     assert fight.line(Harmed("bo", 3, "5 − 1 − cover 1 = 3", 18, 15)) in fight.told()
@@ -252,7 +252,7 @@ def test_FA_DEF_4_each_hex_says_how_the_defence_there_is_rolled() -> None:
         fight = Fight(*people).order()
         fight.of("Ana").aim, fight.of("Bo").aim = mine, theirs
         fight.choose(ana="pistol", bo="defend").script(("target", "bo")).asks("defend.step")
-        assert fight.hint("stay") == f"distance 6 (far), defence: {here}, exposed"
+        assert fight.hint("stay") == f"distance 6 (far), defense: {here}, exposed"
         fight.answer("stay")
         assert fight.dice == (2 if here == "plain roll" else 3)
     fight = Fight("Ana pc at D3", "Bo at D4").order().choose(ana="punch").script(("target", "bo"))

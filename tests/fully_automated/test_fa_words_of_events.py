@@ -73,9 +73,9 @@ LINES: list[tuple[Event, LogLine, str]] = [
         "=",
     ),
     (
-        a.Rolled("bo", "defence", ("+", "-", "0"), ("+",), -1, -1),
+        a.Rolled("bo", "defense", ("+", "-", "0"), ("+",), -1, -1),
         LogLine(
-            *("Bo: defence [+][-][0] (+ dropped) = -", ("FA-DICE-1", "FA-DICE-3"), "roll"),
+            *("Bo: defense [+][-][0] (+ dropped) = -", ("FA-DICE-1", "FA-DICE-3"), "roll"),
             faces=("+", "-", "0"),
             whose="bo",
         ),
@@ -142,7 +142,7 @@ LINES: list[tuple[Event, LogLine, str]] = [
         LogLine("Bo is dying: HP −1 → −2", ("FA-HP-2", "FA-HP-4"), "wound"),
         "Bo is dying",
     ),
-    (a.AimGone("ann", "spent"), LogLine("Ann spends the aim on the defence", ("FA-AIM-10",), "action"), "="),
+    (a.AimGone("ann", "spent"), LogLine("Ann spends the aim on the defense", ("FA-AIM-10",), "action"), "="),
     (a.AimGone("ann", "hurt"), LogLine("Ann loses the aim: hurt", ("FA-AIM-4",), "action"), "="),
     (a.AimGone("ann", "down"), LogLine("Ann loses the aim: down", ("FA-AIM-11",), "action"), "="),
     (a.AimGone("ann", "late"), LogLine("Ann loses the aim: not used in time", ("FA-AIM-3",), "action"), "="),

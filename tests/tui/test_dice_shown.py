@@ -203,9 +203,9 @@ def test_an_attack_that_kills_although_its_roll_fails_says_so() -> None:
 def test_a_defence_whose_dice_name_no_result_has_that_of_its_line(said: str, result: str) -> None:
     """FA-DEF-2"""
     attack = Line(0, "Ife attacks Ted: Punch", (), "action")
-    log = (attack, Line(1, "Ted: defence [+][0] = +", (), "", True, ("+", "0")), Line(1, said, (), "action", True))
+    log = (attack, Line(1, "Ted: defense [+][0] = +", (), "", True, ("+", "0")), Line(1, said, (), "action", True))
     newest = last_rolls(played(*SHOT).view()._replace(log=log))[0]
-    assert (newest.numbers, newest.result) == ("defence [+][0] = +", result)
+    assert (newest.numbers, newest.result) == ("defense [+][0] = +", result)
 
 
 @pytest.mark.parametrize(

@@ -107,7 +107,7 @@ def test_SHLD_4_those_rolls_are_never_a_critical_success() -> None:
     s.act("vex", "attack:vex.knife", ("attack.roll", [2, 4]), ("defend.roll", [3, 3]))
     s.asks("turn.actor")
     assert (s.level("thug"), s.actions("thug")) == (50, 0)
-    assert "Thug rolls defence: 33 vs 50, success" in s.told()
+    assert "Thug rolls defense: 33 vs 50, success" in s.told()
 
 
 def test_SHLD_4_those_rolls_are_never_a_critical_failure() -> None:

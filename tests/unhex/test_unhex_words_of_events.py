@@ -60,9 +60,9 @@ DICE: list[tuple[e.Event, Line]] = [
     (d.Rolled("ann", "attack", 2, 4, 50), roll("Ann rolls attack: 24 vs 50, success", "DICE-2")),
     (
         d.Rolled("bo", "defend", 2, 2, 50),
-        roll("Bo rolls defence: 22 vs 50, critical success", "DICE-4", "Bo rolls defence: 22, critical success"),
+        roll("Bo rolls defense: 22 vs 50, critical success", "DICE-4", "Bo rolls defense: 22, critical success"),
     ),
-    (d.Rolled("ann", "defend", 2, 2, 50, plain=True), roll("Ann rolls defence: 22 vs 50, success", "DICE-2")),
+    (d.Rolled("ann", "defend", 2, 2, 50, plain=True), roll("Ann rolls defense: 22 vs 50, success", "DICE-2")),
     (d.Rolled("ann", "speed", 7, 7, 50), roll("Ann rolls speed: 77 vs 50, critical failure", "DICE-4")),
     (
         d.Rolled("ann", "first_aid", 6, 4, 50, again=True, kept="ones", ability="CHAR-2"),

@@ -221,8 +221,8 @@ def test_players_see_their_own_level_in_the_log() -> None:
     s.script(("defend.roll", [3, 6]))
     shown = s.told("players")
     assert "Vex rolls attack: 24 vs 40, success" in shown
-    assert "Thug rolls defence: 36, success" in shown
-    assert "Thug rolls defence: 36 vs 37, success" in s.told()
+    assert "Thug rolls defense: 36, success" in shown
+    assert "Thug rolls defense: 36 vs 37, success" in s.told()
 
 
 def test_players_are_not_told_an_npcs_new_level_but_how_far_it_fell() -> None:

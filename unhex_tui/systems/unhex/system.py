@@ -256,7 +256,7 @@ class Unhex(GameSystem):
             item="What happens to the item.",
             items="Which hand holds what; dropped items lie where the character stands.",
             drop="What is dropped; this is free at any time.",
-            defend="Who wins a tie between an attack and a defence.",
+            defend="Who wins a tie between an attack and a defense.",
             roll="Whether the dice are kept, re-rolled or set, which changes their effect.",
             initiative="Which side goes first this round.",
             round="What is declared at the start or end of the round, before anyone acts.",

@@ -132,7 +132,7 @@ class Rolled(Event):
 
     who: str
     what: str
-    """The question of the roll: `attack`, `defence` or `release`."""
+    """Purpose of the dice: `attack`, `defense` or `release`."""
     signs: tuple[str, ...]
     """The faces in the order rolled."""
     dropped: tuple[str, ...]
@@ -267,7 +267,7 @@ class AimGone(Event):
     why: str
     """`hurt`, `down` or `late`; `spent` for a use in a defence (FA-AIM-10)."""
     says = LogLine(
-        "{who} {why!k:spent=spends the aim on the defence|=loses the aim: {why!k:late=not used in time|={why}}}",
+        "{who} {why!k:spent=spends the aim on the defense|=loses the aim: {why!k:late=not used in time|={why}}}",
         ("{why!k:spent=FA-AIM-10|hurt=FA-AIM-4|down=FA-AIM-11|late=FA-AIM-3}",),
         "action",
     )

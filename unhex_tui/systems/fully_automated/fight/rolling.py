@@ -114,7 +114,8 @@ def roll(
     net = bearing().net
     out, gone = outcome(faces, net, table.rules), dropped(faces, net, table.rules)
     signs = tuple(map(FUDGE.shown, faces))
-    table.record(Rolled(character_id, question, signs, tuple(signs[at] for at in gone), outcome=out, net=net))
+    what = "defense" if question == "defence" else question  # ids keep the spelling of older saves
+    table.record(Rolled(character_id, what, signs, tuple(signs[at] for at in gone), outcome=out, net=net))
     if question in ("attack", "defence"):
         setattr(action, question, faces)
     return out

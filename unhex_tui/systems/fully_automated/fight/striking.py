@@ -51,7 +51,7 @@ RETREAT = Question(
     "Where the defender steps. The attack fails if that is out of range and the attacker cannot follow.",
     previews=stepped,
 )
-HELD_AIM = Question("defend.aim", "Whether the held aim helps this defence and is spent, or is kept.")
+HELD_AIM = Question("defend.aim", "Whether the held aim helps this defense and is spent, or is kept.")
 DEFENCE = Question("defence", "Whether the attack goes ahead (perhaps at disadvantage), fails, or is countered.")
 FOLLOW = Question("follow", "Whether to follow; if not, the attack fails.", previews=stepped, gradual=step_odds)
 LET_GO = Option("let", "Don't follow", "the attack fails: press . twice", "..", also=("Lets it go",))
@@ -252,7 +252,7 @@ def _where(table: Table, action: Act) -> Choose | Given:
         if fits(card, line):
             edges = matchup.on_guard(table, Sides(action, character, card, target), line=line)
             how = rolled(edges, net(edges, table.rules))
-            return describe(table, target, action, card, line, how and f"defence: {how}")
+            return describe(table, target, action, card, line, how and f"defense: {how}")
         gone = "out of range" if line.clear else "out of sight"
         return f"distance {line.distance}, {gone}{' unless followed' if may_follow(action, card, line) else ''}"
 
@@ -338,7 +338,7 @@ def _aim(table: Table, action: Act) -> Choose | Given:
         Option("keep", "Keep it", "", ".", also=("Keeps it",)),
     )
     prompt = f"Does {target.name} use the aim against {character.name}?"
-    note = Reason("Rolling the defence spends the aim", ("FA-AIM-10",))
+    note = Reason("Rolling the defense spends the aim", ("FA-AIM-10",))
     return choice(HELD_AIM.id, prompt, options, note, light=False, **seat_of(table, target.id, character.id))
 
 

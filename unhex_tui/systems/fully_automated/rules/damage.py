@@ -218,7 +218,7 @@ def on_attack(
 ) -> tuple[Edge, ...]:
     """Return the edges of an attack roll (FA-ATK-12).
 
-    `hindered`: the defence rolled −1. `counter`: a counter-attack at disadvantage. `stunned`: the attacker was stunned
+    `hindered`: the defense rolled −1. `counter`: a counter-attack at disadvantage. `stunned`: the attacker was stunned
     before the attack and the optional rule applies (FA-OPT-1).
     """
     where = band(card, distance)
@@ -228,7 +228,7 @@ def on_attack(
         (where == "near", -1, f"too near: {distance} is below {card.nearest}", "FA-ATK-8"),
         (veiled and card.category == "ranged", -1, "foliage or smoke in the line", "FA-ATK-10"),
         (not proficient, -1, f"not trained with {card.name}", "FA-ATK-9"),
-        (hindered, -1, "the defence rolled −", "FA-DEF-2"),
+        (hindered, -1, "the defense rolled −", "FA-DEF-2"),
         (counter, -1, "a counter-attack at disadvantage", "FA-ATK-12"),
         (stunned, -1, "stunned before acting", "FA-OPT-1"),
     )

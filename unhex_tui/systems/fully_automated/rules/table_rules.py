@@ -116,7 +116,7 @@ class TableRules(Ruled):
         "What do several stuns do?",
         {
             "rounds": "Each lasts 1 more round",
-            "disadvantage": "All last 1 round; each adds a disadvantage to the defence",
+            "disadvantage": "All last 1 round; each adds a disadvantage to the defense",
         },
         ("FA-STN-2",),
     )
@@ -131,11 +131,11 @@ class TableRules(Ruled):
         ("FA-AIM-4",),
     )
     aim_defend_auto: str = rule(
-        "Is held aim spent on a defence?", {"on": "Always", "ask": "If the defender wants to"}, ("FA-AIM-10",)
+        "Is held aim spent on a defense?", {"on": "Always", "ask": "If the defender wants to"}, ("FA-AIM-10",)
     )
     aim_defend_scope: str = rule(
-        "How long does aim spent on a defence help?",
-        {"round": "All defences this round", "first_roll": "The first defence only"},
+        "How long does aim spent on a defense help?",
+        {"round": "All defenses this round", "first_roll": "The first defense only"},
         ("FA-AIM-11",),
     )
     # ---------------------------------------------------------------- movement

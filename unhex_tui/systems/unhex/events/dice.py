@@ -13,7 +13,7 @@ PURPOSES = {
     "attack": "attack",
     "counterattack": "counterattack",
     "intercept": "intercept",
-    "defend": "defence",
+    "defend": "defense",
     "first_aid": "first aid",
     "area": "area attack",
     "initiative": "initiative",

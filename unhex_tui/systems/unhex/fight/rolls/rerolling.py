@@ -255,7 +255,7 @@ INITIATIVE = Question(
     "a critical failure costs one, even if the other side wins.",
     odds=_roll_odds,
 )
-DEFENCE = Question("defend.roll", f"Whether the defence turns the attack into a miss. {BEATEN}", odds=_roll_odds)
+DEFENCE = Question("defend.roll", f"Whether the defense turns the attack into a miss. {BEATEN}", odds=_roll_odds)
 FIRST_AID = Question(
     "first_aid.roll",
     "A success erases slashes: one die is the number of boxes, the other + 1 the number of "
