@@ -90,7 +90,7 @@ def man_page() -> str:
     }
     variables = {
         "UNHEX_TUI_DATA": "Folder for saves and maps, if --data does not name one.",
-        "NO_COLOR": "Any value but an empty one: no colours.",
+        "NO_COLOR": "Any value but an empty one: no colors.",
         "COLORTERM, TERM": "What the terminal can show.",
     }
     files = {"saves/NAME.jsonl": "A session.", "settings.toml": "Theme and keys.", "maps/": "Your own maps."}

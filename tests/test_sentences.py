@@ -71,7 +71,7 @@ def test_dice_may_be_followed_by_the_choice_of_a_die() -> None:
 
 
 def test_a_move_is_told_with_or_without_to() -> None:
-    for line in ("thug 2 moves to entrance", "thug 2 moves entrance", "thug 2 goes to the entrance"):
+    for line in ("thug 2 moves toward entrance", "thug 2 moves entrance", "thug 2 goes to the entrance"):
         session = played(*HOUSE)
         assert understood(session, line).answers == ("thug-2", "move", "entrance"), line
     assert wrong(session, "thug 2 moves to catwalk").startswith("Catwalk: Catwalk can only be seen from Dance Floor")
@@ -279,10 +279,10 @@ def test_dice_after_the_target_of_a_charge_are_no_metres() -> None:
     """`charges chainer 07` ran 7 metres, and the roll was lost."""
     fight = charging()
     meant = does(fight, "cardanzo charges chainer 07")
-    assert meant.left == "07" and meant.stops.startswith("How many metres does Cardanzo run at Chainer (")
+    assert meant.left == "07" and meant.stops.startswith("How many meters does Cardanzo run at Chainer (")
     assert asked(fight) == "metres"
-    assert wrong(fight, "cardanzo charges 07").startswith("No dice are asked for yet; first: How many metres")
-    assert wrong(charging(), "chainer 07").startswith("“07” counts as dice here; to answer “How many metres does")
+    assert wrong(fight, "cardanzo charges 07").startswith("No dice are asked for yet; first: How many meters")
+    assert wrong(charging(), "chainer 07").startswith("“07” counts as dice here; to answer “How many meters does")
     assert understood(fight, "7").answers == understood(fight, "cardanzo runs 7 m").answers == (7,)
 
 

@@ -23,16 +23,16 @@ how it looks | (taken|brought) back | (is|are) no (text|number|roll|name|sign|li
 of whom | (by|of) which | amend(s|ed|ment)?
 """
 RIDDLES = re.compile("\\b(" + "|".join(PHRASES.strip().replace(" | ", "\n").splitlines()) + ")\\b", re.IGNORECASE)
-OTHER = """
-useless | armour(ed)? | vigour | learnt | spelt | (recogn|stabil|organ|real|capital|minim)is(e|es|ed|ing)
-defences? | offences? | colors? | colored | colorless | gray | meters? | centimeters? | kilometers? | centers?
-neighbors? | honor | favor(ite)?s? | behavior | rumors? | harbor | labor | canceled | canceling | traveled | labeled
-catalogs? | dialogs? | theaters? | fulfills? | skillful | toward | plow | mold | maneuvers?
+OTHER = r"""
+useless | armour(ed)? | vigour | learnt | spelt | spoilt | (recogn|stabil|organ|real|capital|minim)is(e|es|ed|ing)
+defences? | offences? | colour(s|ed|less)? | grey | metres? | centimetres? | kilometres? | centres? | neighbour(s|ing)?
+honour | favour(ite)?s? | behaviour | rumours? | harbour | labour | cancelled | cancelling | travelled | labelled
+dialogues? | theatres? | fulfil | skilful | towards(?!\() | plough | mould | manoeuvres? | judgements? | way round
 """
 OTHER_WORDS = re.compile("\\b(" + "|".join(OTHER.strip().replace(" | ", "\n").splitlines()) + ")\\b", re.IGNORECASE)
-"""Second words and spellings for one thing: the app writes unusable, and American English.
+"""Second words and spellings for one thing: the app writes unusable, and American English with armor.
 
-Armor, Vigor and others are terms of the games, which spell them so.
+A call such as `towards(0, -1)` is no text.
 """
 DECISIONS = 60
 """Decisions played of each game; `python -m tests.words` plays more."""

@@ -59,14 +59,14 @@ LINES = [
     (FightEnded(""), LogLine("The fight is over; still standing: no one", (), "scene", mark="end")),
     (FightEnded("band", by_gm=True), LogLine("The GM ends the fight", (), "scene", mark="end")),
     (EveningClosed(), LogLine("The session is closed", kind="scene")),
-    (ActionVoided("ann", **VOID), LogLine("Ann's action is cancelled (GM ruling): spent", (), "gm")),
+    (ActionVoided("ann", **VOID), LogLine("Ann's action is canceled (GM ruling): spent", (), "gm")),
     (
         ActionVoided("ann", **VOID | {"refunded": True}),
-        LogLine("Ann's action is cancelled (GM ruling): refunded", (), "gm"),
+        LogLine("Ann's action is canceled (GM ruling): refunded", (), "gm"),
     ),
     (
         ActionVoided("ann", **VOID | {"restored": True}),
-        LogLine("Ann's action is cancelled (GM ruling): spent, effects undone", (), "gm"),
+        LogLine("Ann's action is canceled (GM ruling): spent, effects undone", (), "gm"),
     ),
     (ActionVoided("ann", **VOID | {"gone": True}), LogLine("Ann's action is no longer possible: spent", (), "gm")),
 ]

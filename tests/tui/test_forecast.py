@@ -156,7 +156,7 @@ def test_play_outs_that_all_end_in_one_round_have_no_range_of_rounds() -> None:
 
 
 def test_the_title_names_the_answer_without_brackets_of_the_question() -> None:
-    assert _answer("How many metres? (1 die per 3, at most 12): 9") == "9"
+    assert _answer("How many meters? (1 die per 3, at most 12): 9") == "9"
     assert _answer("Who acts? Vex") == "Vex" and _answer("The app plays The crew") == "The app plays The crew"
 
 

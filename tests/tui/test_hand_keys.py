@@ -565,7 +565,7 @@ def test_a_number_among_the_best_answers_does_not_look_like_its_rank() -> None:
         def judge(self, _table: object, _decision: object) -> Judged:
             return Judged({"3": 0.1, "0": -0.1})
 
-    asked = Enter(question="q", seats=(), prompt="How many metres?", what="number", low=0, high=5)
+    asked = Enter(question="q", seats=(), prompt="How many meters?", what="number", low=0, high=5)
     system: Any = Runs()
     assert best_answers(system, None, asked) == ["answer 3: +0.10", "answer 0: −0.10"]
 

@@ -240,7 +240,7 @@ def test_the_four_voids(key: str, left: int, reactor_left: int, owed: int) -> No
     assert (s.actions("vex"), s.actions("thug"), s.debt("vex")) == (left, reactor_left, owed)
     assert (s.level("vex"), s.table.action) == (50, None)
     state = "effects undone" in s.told()[-1]
-    assert "Vex's action is cancelled (GM ruling): " + ("refunded" if left else "spent") in s.told()[-1]
+    assert "Vex's action is canceled (GM ruling): " + ("refunded" if left else "spent") in s.told()[-1]
     assert state == key.endswith(".restore")
     assert entry.kind == "overrule"
     assert UNHEX.status(s.table) == []
@@ -294,7 +294,7 @@ def test_ROUND_3_the_gm_may_end_the_fight_at_any_time(where: str) -> None:
         s.act("vex", "attack:vex.knife", ("attack.react", []))
     hint = next(option.hint for option in UNHEX.overrules(s.table) if option.key == "end")
     assert hint.startswith("no winner; 2 of Crew and 2 of House still standing")
-    assert hint.endswith("; Vex's action is cancelled") == (where == "action")
+    assert hint.endswith("; Vex's action is canceled") == (where == "action")
     s.overrule("end")
     s.asks("evening.next")
     assert (s.table.winner, s.table.ending) == ("", "gm")

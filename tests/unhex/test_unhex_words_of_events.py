@@ -118,7 +118,7 @@ ATTACKS: list[tuple[e.Event, Line]] = [
         Line("Bo intercepts Ann: fist", "INT-1 ACT-3 UNA-1"),
     ),
     (a.Reacted("kit", "defend", "bo", target="ann"), Line("Kit defends Ann against Bo", "SHLD-2 DEF-1 ACT-3")),
-    (a.ReactionVoided("bo"), Line("Bo's reaction is cancelled; the action stays spent", "RUL-20")),
+    (a.ReactionVoided("bo"), Line("Bo's reaction is canceled; the action stays spent", "RUL-20")),
     (a.Missed("ann", "bo"), plain("Ann misses Bo", "ATK-2")),
     (a.Missed("zorvek", "ann"), plain("Zorvek misses Ann", "ATK-2", "Someone unseen misses Ann")),
     (a.Defended("bo", "ann"), plain("Bo defends: Ann's attack misses", "DEF-1 DICE-10")),

@@ -279,7 +279,7 @@ def test_players_read_that_an_attack_of_somebody_unseen_is_cancelled() -> None:
     s.overrule("void.spent")
     assert s.told("players")[-2:] == [
         "Someone unseen attacks Vex",
-        "The attack by someone unseen is cancelled (GM ruling)",
+        "The attack by someone unseen is canceled (GM ruling)",
     ]
 
 

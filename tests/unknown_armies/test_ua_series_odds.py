@@ -251,7 +251,7 @@ def test_UA_THR_1_UA_SUC_1_each_special_attack_says_what_it_does() -> None:
     assert "stress check" in told["point_blank"][-1] and told["suppress"][0].startswith("4 shots or more")
 
 
-@pytest.mark.parametrize(("rule", "words"), [("round", "no foe can attack any more this round"), ("own_go", "")])
+@pytest.mark.parametrize(("rule", "words"), [("round", "no foe can attack anymore this round"), ("own_go", "")])
 def test_UA_DOD_1_a_dodge_counts_only_the_attacks_still_to_come(rule: str, words: str) -> None:
     """A dodge ends with the round, so foes who have acted do not count; if it lasts into the next, all do."""
     held = fight("Bob melee 30", "Ann pc melee 30 dodge 40", "Cy melee 50", dodge_until=rule)

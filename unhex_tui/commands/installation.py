@@ -110,7 +110,7 @@ def _terminal(args: argparse.Namespace) -> Iterator[str]:
         yield f"{kind}; input or output is no terminal, so the screen cannot be shown"
     many = "16 million" if colours in ("truecolor", "24bit") else "256" if "256" in kind else "unknown number of"
     off = ", but NO_COLOR is set" if os.environ.get("NO_COLOR") else ""
-    yield f"{many} colours{off}; encoding {sys.stdout.encoding}" + ("; drawn with ASCII signs" if args.ascii else "")
+    yield f"{many} colors{off}; encoding {sys.stdout.encoding}" + ("; drawn with ASCII signs" if args.ascii else "")
     if "TMUX" in os.environ or "STY" in os.environ or "SSH_CONNECTION" in os.environ:
         inside = {"TMUX": "tmux", "STY": "screen", "SSH_CONNECTION": "SSH"}
         yield "inside " + " and ".join(name for variable, name in inside.items() if variable in os.environ)

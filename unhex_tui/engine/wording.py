@@ -77,7 +77,7 @@ ATTACKS: Final = frozenset(verb for row in _VERBS if row.does == "attacks" for v
 GOES: Final = frozenset(verb for row in _VERBS if row.does == "goes" for verb in row.said.split())
 JOINS: Final = frozenset(
     ("to", "at", "with", "the", "on", "up", "into", "in", "of", "towards", "does", "do", "and", "then", ",", ";", ":")
-)
+) | {"toward"}
 """Words between a verb and a name."""
 
 

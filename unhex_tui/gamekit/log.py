@@ -259,6 +259,6 @@ class ActionVoided(Event):
     @property
     def why(self) -> str:
         """The fate of the action, in words."""
-        return "is no longer possible" if self.gone else "is cancelled (GM ruling)"
+        return "is no longer possible" if self.gone else "is canceled (GM ruling)"
 
     says = LogLine("{who}'s action {why}: {refunded:refunded|spent}{restored:, effects undone|}", kind="gm")

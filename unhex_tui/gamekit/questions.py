@@ -366,7 +366,7 @@ _EVERY = (
     Question("hand", "Whom the app plays from now on, and how well, until you end it."),
     Question("standing", "Which questions the app answers from now on, until you turn that off."),
     Question("rules", "How this table plays where the rulebook leaves a choice."),
-    Question("void", "Whether a cancelled action is refunded, and whether its effects stay."),
+    Question("void", "Whether a canceled action is refunded, and whether its effects stay."),
     Question("reveal", "Who and what the players see from now on."),
 )
 """Questions that every game asks, by the first part of their ids."""

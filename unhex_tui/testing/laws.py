@@ -141,7 +141,7 @@ def gm_action(session: Session, name: str, player: Callable[[Decision], Answer],
             beside.answer(player(beside.decision))
     if session.finish(name, beside):
         return True
-    ensure(state(session) == before, f"{name} was cancelled or did nothing, but something changed")
+    ensure(state(session) == before, f"{name} was canceled or did nothing, but something changed")
     return False
 
 

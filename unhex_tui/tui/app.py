@@ -52,7 +52,7 @@ class TrackerApp(SafeApp):
 
     def choose_theme(self, name: str) -> None:
         if self.no_colors:
-            self.say("NO_COLOR is set: the screen stays without colours", "refused")
+            self.say("NO_COLOR is set: the screen stays without colors", "refused")
             return
         self.theme = name
         if self._chosen.keep_theme is None:

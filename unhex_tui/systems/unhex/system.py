@@ -302,7 +302,7 @@ class Unhex(GameSystem):
         action = table.action
         if action is None or not action.declared:
             return (ending(table),) if table.fighting else ()
-        undone = f"; {table.name(action.actor)}'s action is cancelled"
+        undone = f"; {table.name(action.actor)}'s action is canceled"
         return (*VOIDS, ending(table, undone)) if table.fighting else VOIDS
 
     def dropped(self, table: Table, question: str, value: Any) -> bool:

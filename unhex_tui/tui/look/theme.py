@@ -148,7 +148,7 @@ CONTRAST_LIGHT: Final = "unhex-contrast-light"
 _TOLD: Final = {
     DARK: "dark",
     LIGHT: "light",
-    ANSI: "the terminal's own colours",
+    ANSI: "the terminal's own colors",
     CONTRAST: "high contrast, dark",
     CONTRAST_LIGHT: "high contrast, light",
 }

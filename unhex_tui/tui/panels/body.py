@@ -67,7 +67,7 @@ def roster_signs(bodies: bool = True, more: str = "", ascii: bool = False) -> li
         (plain_text.plain("✗", ascii), "an action lost now, or to be lost next round"),
         (fills[0], "a body part in sheet order: no box marked"),
         (fills[1:4], "up to a third of its boxes, up to two thirds, more"),
-        (fills[4], "all boxes marked: the part is unusable; the colour shows the worst mark"),
+        (fills[4], "all boxes marked: the part is unusable; the color shows the worst mark"),
         ("( )", "around a name: hidden from players"),
         ("!", "behind conditions: at least one of them hinders the character"),
         (plain_text.plain("◈", ascii), "on a body: protection, and how many pieces"),

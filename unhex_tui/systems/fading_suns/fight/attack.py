@@ -44,7 +44,7 @@ from unhex_tui.systems.fading_suns.state.table import Act, Table
 
 TARGET = Question("target", "Who is attacked; a target without a dodge may still choose one before the dice.")
 ATTACK = Question("attack", "Whether it hits: the number rolled is the number of successes, which give victory dice.")
-METRES = Question("metres", "How far the charger runs: 1 momentum die per full 3 metres, and momentum hurts both.")
+METRES = Question("metres", "How far the charger runs: 1 momentum die per full 3 meters, and momentum hurts both.")
 FORGO = Option("forgo", "Forgo the action", "the action is spent: press . twice", "..", also=("forgo it",))
 STAND = Option("stand", "Stand up instead", "costs 2 actions", ",s")
 
@@ -191,7 +191,7 @@ def _run(table: Table, action: Act) -> Enter:
     half = Reason("Full run only if the charge is the turn's only action", ("FS-CHG-4",))
     return Enter(
         question=METRES.id,
-        prompt=f"How many metres does {character.name} run at {target.name} (1 die for each 3, at most {most} m)?",
+        prompt=f"How many meters does {character.name} run at {target.name} (1 die for each 3, at most {most} m)?",
         what="number",
         low=0,
         high=most,
@@ -286,7 +286,7 @@ def _runs(table: Table, asked: Enter) -> Iterator[tuple[str, matchup.AttackOdds]
 def _runs_offered(_table: Table, asked: Enter) -> tuple[Option, ...]:
     """Return the runs of full 3 metres, the longest first (FS-CHG-2)."""
     runs = [metres for metres in range(asked.high, asked.low - 1, -1) if metres % 3 == 0]
-    return tuple(Option(str(run), f"{run} metres", f"momentum {momentum_dice(run)}") for run in runs)
+    return tuple(Option(str(run), f"{run} meters", f"momentum {momentum_dice(run)}") for run in runs)
 
 
 @ATTACK.odds

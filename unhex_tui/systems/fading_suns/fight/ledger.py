@@ -264,7 +264,7 @@ def lost(table: Table, character: Character, kind: str) -> Reason | None:
         held = Reason("{target} is already held", ("FS-GRP-2",))
         return held if target.held_by else Reason("{target} is out of the fight", ("FS-VIT-3",))
     if kind == "hold" and table.held(character.id) is None:
-        return Reason("no one is held any more", ("FS-GRP-8",))
+        return Reason("no one is held anymore", ("FS-GRP-8",))
     if kind == "break" and not character.held_by:
         return Reason("no longer held", ("FS-GRP-6",))
     if kind == "stand" and not character.down:

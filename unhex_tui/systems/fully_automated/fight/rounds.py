@@ -260,7 +260,7 @@ def _over(table: Table) -> Procedure[None]:
         if table.contested:
             raise MovedOn
         able = table.able_teams()
-        left = f"Only {table.team_name(able[0])} can still act" if able else "No one can act any more"
+        left = f"Only {table.team_name(able[0])} can still act" if able else "No one can act anymore"
         options = (Option("end", "The fight is over", letter="v"), Option("on", "The fight goes on", letter="n"))
         return choice(OVER.id, f"{left}. Is the fight over?", options, enter="end", light=False)
 

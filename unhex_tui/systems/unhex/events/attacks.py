@@ -57,7 +57,7 @@ class ReactionVoided(Event):
     """A reaction was cancelled by the damage that its reactor took for starting it (RUL-20)."""
 
     who: str
-    says = LogLine("{who}'s reaction is cancelled; the action stays spent", ("RUL-20",), "action")
+    says = LogLine("{who}'s reaction is canceled; the action stays spent", ("RUL-20",), "action")
 
 
 class Missed(Event):

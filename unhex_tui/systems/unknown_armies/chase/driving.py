@@ -153,7 +153,7 @@ def _asked(table: Table, car: Car) -> Roll | Choose:
     skilled = f"up to {signed(total.total)}: +1{level} · above: −1 · match, 01, 00: ×2"
     unskilled = f"up to {signed(total.total)}: 0 (match, 01: +2) · above: −1 (match, 00: −2)"
     says = skilled if character.skill_named("drive") else unskilled
-    ahead = f"+ takes it further ahead of {chase.prey.name}, − back towards it"
+    ahead = f"+ takes it further ahead of {chase.prey.name}, − back toward it"
     notes = [Reason(ahead, ("UA-CAR-12",))] if chase.gap(car) < 0 else []
     if character.hunch:
         on = _ON._replace(hint=f"the roll is {character.hunch}")

@@ -33,7 +33,7 @@ from unhex_tui.systems.unknown_armies.rules.table_rules import TableRules
 from unhex_tui.systems.unknown_armies.state.table import Table
 
 OWN_SHIFT = Question("shifts.own", "How much the GM helps or hinders, on this roll only or until the GM changes it.")
-FLIP = Question("flip", "Which way round to read the digits.")
+FLIP = Question("flip", "Which way around to read the digits.")
 STRESS = Question("stress", "Whether the notch is hardened or failed; after a failure they fight, flee or freeze.")
 OWN = Option(":own", "GM's shift", letter="x")
 ONCE = Option("once", "This roll only", letter="t")

@@ -332,7 +332,7 @@ def _dodge_saving(table: Table, character: Character) -> str:
     foes = attackers(table, character)
     left = foes if table.rules.dodge_until == "own_go" else [foe for foe in foes if not foe.gone]
     if not left:
-        return "no foe can attack any more this round"
+        return "no foe can attack anymore this round"
     attacker = "each foe" if len(left) == len(foes) else "each foe still to act"
     dodging, plain = (
         number(expected_damage(table, target, left)) for target in (replace(character, dodging="now"), character)
