@@ -179,7 +179,7 @@ def test_doctor_tells_versions_terminal_folders_saves_and_games(home: Path) -> N
     out = examined(home)
     assert out.startswith(f"program   unhex-tui {__version__}")
     assert f"Python {sys.version.split()[0]} on " in out and "textual 8." in out
-    assert "terminal  xterm-256color; input or output is no terminal, so the screen cannot be shown\n" in out
+    assert "terminal  xterm-256color; input or output is not a terminal, so the screen cannot be shown\n" in out
     assert "16 million colors; encoding utf-8\n" in out
     assert f"data      ~{os.sep}data (by --data), does not exist yet, can be written\n" in out
     assert "saves     0 in all\n" in out and out.endswith(

@@ -201,7 +201,7 @@ def _flag(name: str, what: str, **how: Any) -> _Argument:
 _DATA = _value(
     "--data",
     "DIR",
-    "folder for saves and maps (default: UNHEX_TUI_DATA, this folder if it is a checkout of the app, "
+    "folder for saves and maps (default: UNHEX_TUI_DATA, the current folder if it is a checkout of the app, "
     "or the user's data folder)",
     default=argparse.SUPPRESS,
 )
@@ -298,7 +298,7 @@ def _add_run(commands: _Commands) -> None:
     )
     commands.add(
         "forecasting.forecast",
-        "forecast a fight: the app plays it to its end some hundreds of times",
+        "forecast a fight: the app plays it to its end several hundred times",
         _value("save", "SAVE|SETUP", "a save, a setup, or the name of one", nargs="?"),
         _value("--encounter", "FILE", "the encounter to fight, if no fight is on"),
         _value("--party", "FILE", "the party that fights it"),

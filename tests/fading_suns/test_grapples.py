@@ -317,7 +317,7 @@ def test_FS_GRP_6_who_broke_out_cannot_dodge_or_resist_this_turn() -> None:
     fight = duel(wrestler).declare(chainer="grapple").strike("cardanzo", 8)
     fight.script(("resist", "none"), ("damage", "spare")).declare(cardanzo="break", chainer="hold", ilse="grapple")
     fight.script(("damage", "spare"), ("contest", [9]), ("contest", [2])).asks("target", "Ilse")
-    assert facing_of(fight, "Cardanzo") == ("cannot dodge: break-out",)
+    assert facing_of(fight, "Cardanzo") == ("cannot dodge: breaking out",)
     words = fight.advice().odds().words["cardanzo"]
     assert words == "cannot dodge: breaking out takes the whole turn; cannot resist"
     assert facing_of(fight, "Chainer") == ("cannot dodge: hold",)

@@ -77,7 +77,7 @@ def test_whatever_is_wrong_with_a_kept_table_is_one_kind_of_error(seed: int) -> 
 
 SPOILT: list[tuple[str, Any, str]] = [
     ("marks", {"head": [10**9, 0, 0]}, "head is marked"),
-    ("level", 10**9, "is above its max level"),
+    ("level", 10**9, "is above their max level"),
     ("max_level", 10**9, "max_level: expected a whole number of at most 99"),
     ("team", "nobody", "Vex is on no team"),
     ("actions", -1, "-1 actions"),

@@ -403,7 +403,10 @@ FIGHTS: list[tuple[e.Event, Line]] = [
     ),
     (
         f.TurnEnded("crew", ("ann",), lost=True, led=("kit",)),
-        scene("Turn over: Crew; Kit loses an action to direct; Ann loses an unspent action", "ROUND-2 ACT-1 LEAD-4"),
+        scene(
+            "Turn over: Crew; Kit loses an unspent action for directing; Ann loses an unspent action",
+            "ROUND-2 ACT-1 LEAD-4",
+        ),
     ),
     (
         f.TurnEnded("house", ("zorvek",)),

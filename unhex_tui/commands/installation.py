@@ -107,7 +107,7 @@ def _terminal(args: argparse.Namespace) -> Iterator[str]:
             ", smaller than 80x24: parts of the screen are cut" if small else ""
         )
     else:
-        yield f"{kind}; input or output is no terminal, so the screen cannot be shown"
+        yield f"{kind}; input or output is not a terminal, so the screen cannot be shown"
     many = "16 million" if colours in ("truecolor", "24bit") else "256" if "256" in kind else "unknown number of"
     off = ", but NO_COLOR is set" if os.environ.get("NO_COLOR") else ""
     yield f"{many} colors{off}; encoding {sys.stdout.encoding}" + ("; drawn with ASCII signs" if args.ascii else "")

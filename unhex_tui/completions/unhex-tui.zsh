@@ -7,7 +7,7 @@ _shtab_unhex_tui_commands() {
     demo:'play the built-in demo fight'
     doctor:'print what a bug report needs: versions, terminal, folders, saves and games'
     export:'print a save as one JSON document, or export its party, encounter and the like'
-    forecast:'forecast a fight: the app plays it to its end some hundreds of times'
+    forecast:'forecast a fight: the app plays it to its end several hundred times'
     keys:'list the screen'"'"'s commands, their keys and their names for settings.toml'
     log:'print the log of a save as text, or write a report as a web page'
     map:'check, show, draw or convert map files'
@@ -38,7 +38,7 @@ _shtab_unhex_tui_map_commands() {
 _shtab_unhex_tui_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
   "--version[print the version, and the commit if it is known]"
-  "--data[folder for saves and maps (default\: UNHEX_TUI_DATA, this folder if it is a checkout of the app, or the user\'s data folder)]:DIR:_files -/"
+  "--data[folder for saves and maps (default\: UNHEX_TUI_DATA, the current folder if it is a checkout of the app, or the user\'s data folder)]:DIR:_files -/"
   "--ascii[use ASCII characters only]"
   "--theme[theme for this run\: dark, light, contrast, contrast-light, or one of Textual\'s themes (F9 lists all)]:NAME:"
 )
@@ -51,7 +51,7 @@ _shtab_unhex_tui_check_options=(
   "--decisions[steps to play in all (default\: 300)]:N:"
   "--seed[number of the first fight (default\: 0)]:N:"
   "--traceback[print where each fault was found in the code]"
-  "--data[folder for saves and maps (default\: UNHEX_TUI_DATA, this folder if it is a checkout of the app, or the user\'s data folder)]:DIR:_files -/"
+  "--data[folder for saves and maps (default\: UNHEX_TUI_DATA, the current folder if it is a checkout of the app, or the user\'s data folder)]:DIR:_files -/"
   ":the game:(unhex fading-suns fully-automated unknown-armies)"
 )
 
@@ -69,7 +69,7 @@ _shtab_unhex_tui_completions_defaults_added=0
 _shtab_unhex_tui_demo_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
   "--system[the game (default\: the game of the newest save)]:NAME:(unhex fading-suns fully-automated unknown-armies)"
-  "--data[folder for saves and maps (default\: UNHEX_TUI_DATA, this folder if it is a checkout of the app, or the user\'s data folder)]:DIR:_files -/"
+  "--data[folder for saves and maps (default\: UNHEX_TUI_DATA, the current folder if it is a checkout of the app, or the user\'s data folder)]:DIR:_files -/"
   "--ascii[use ASCII characters only]"
   "--theme[theme for this run\: dark, light, contrast, contrast-light, or one of Textual\'s themes (F9 lists all)]:NAME:"
   ":the game:(unhex fading-suns fully-automated unknown-armies)"
@@ -81,7 +81,7 @@ _shtab_unhex_tui_demo_defaults_added=0
 
 _shtab_unhex_tui_doctor_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
-  "--data[folder for saves and maps (default\: UNHEX_TUI_DATA, this folder if it is a checkout of the app, or the user\'s data folder)]:DIR:_files -/"
+  "--data[folder for saves and maps (default\: UNHEX_TUI_DATA, the current folder if it is a checkout of the app, or the user\'s data folder)]:DIR:_files -/"
   "--ascii[use ASCII characters only]"
 )
 
@@ -91,7 +91,7 @@ _shtab_unhex_tui_doctor_defaults_added=0
 _shtab_unhex_tui_export_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
   "--players[only what players may know\; works only with the kind party]"
-  "--data[folder for saves and maps (default\: UNHEX_TUI_DATA, this folder if it is a checkout of the app, or the user\'s data folder)]:DIR:_files -/"
+  "--data[folder for saves and maps (default\: UNHEX_TUI_DATA, the current folder if it is a checkout of the app, or the user\'s data folder)]:DIR:_files -/"
   ":a save file, or the name of a save in the saves folder:_files"
   ":kind of file, such as party\; an unknown kind lists them all:"
 )
@@ -108,7 +108,7 @@ _shtab_unhex_tui_forecast_options=(
   "--workers[child processes (default\: 1 on up to two cores, else 2)]:N:"
   "--temper[sharp, plain or loose play (default\: plain)]:T:(sharp plain loose)"
   "--json[print one JSON object]"
-  "--data[folder for saves and maps (default\: UNHEX_TUI_DATA, this folder if it is a checkout of the app, or the user\'s data folder)]:DIR:_files -/"
+  "--data[folder for saves and maps (default\: UNHEX_TUI_DATA, the current folder if it is a checkout of the app, or the user\'s data folder)]:DIR:_files -/"
   ":a save, a setup, or the name of one:"
 )
 
@@ -117,7 +117,7 @@ _shtab_unhex_tui_forecast_defaults_added=0
 
 _shtab_unhex_tui_keys_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
-  "--data[folder for saves and maps (default\: UNHEX_TUI_DATA, this folder if it is a checkout of the app, or the user\'s data folder)]:DIR:_files -/"
+  "--data[folder for saves and maps (default\: UNHEX_TUI_DATA, the current folder if it is a checkout of the app, or the user\'s data folder)]:DIR:_files -/"
 )
 
 # guard to ensure default positional specs are added only once per session
@@ -127,7 +127,7 @@ _shtab_unhex_tui_log_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
   "--players[only what players may know]"
   "--html[write a web page to this file (without OUT\: print it) with story, maps, statistics, dice and cited rules]:OUT:_files"
-  "--data[folder for saves and maps (default\: UNHEX_TUI_DATA, this folder if it is a checkout of the app, or the user\'s data folder)]:DIR:_files -/"
+  "--data[folder for saves and maps (default\: UNHEX_TUI_DATA, the current folder if it is a checkout of the app, or the user\'s data folder)]:DIR:_files -/"
   ":a save file, or the name of a save in the saves folder:_files"
 )
 
@@ -145,7 +145,7 @@ _shtab_unhex_tui_map_check_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
   "--json[print one JSON object]"
   "--system[the game (default\: the game of the newest save)]:NAME:(unhex fading-suns fully-automated unknown-armies)"
-  "--data[folder for saves and maps (default\: UNHEX_TUI_DATA, this folder if it is a checkout of the app, or the user\'s data folder)]:DIR:_files -/"
+  "--data[folder for saves and maps (default\: UNHEX_TUI_DATA, the current folder if it is a checkout of the app, or the user\'s data folder)]:DIR:_files -/"
   "--ascii[use ASCII characters only]"
   ":a map file, or the name of a built-in map:_files"
 )
@@ -158,7 +158,7 @@ _shtab_unhex_tui_map_edit_options=(
   "--ascii[use ASCII characters only]"
   "--theme[theme for this run\: dark, light, contrast, contrast-light, or one of Textual\'s themes (F9 lists all)]:NAME:"
   "--system[the game (default\: the game of the newest save)]:NAME:(unhex fading-suns fully-automated unknown-armies)"
-  "--data[folder for saves and maps (default\: UNHEX_TUI_DATA, this folder if it is a checkout of the app, or the user\'s data folder)]:DIR:_files -/"
+  "--data[folder for saves and maps (default\: UNHEX_TUI_DATA, the current folder if it is a checkout of the app, or the user\'s data folder)]:DIR:_files -/"
   ":a map file, the name of a map, an Excalidraw drawing, or a new name:_files"
 )
 
@@ -170,7 +170,7 @@ _shtab_unhex_tui_map_export_options=(
   "--svg[write an SVG file, black on white, for printing\; - prints it]:OUT:_files"
   "--excalidraw[write an Excalidraw drawing\; - prints it]:OUT:_files"
   "--system[the game (default\: the game of the newest save)]:NAME:(unhex fading-suns fully-automated unknown-armies)"
-  "--data[folder for saves and maps (default\: UNHEX_TUI_DATA, this folder if it is a checkout of the app, or the user\'s data folder)]:DIR:_files -/"
+  "--data[folder for saves and maps (default\: UNHEX_TUI_DATA, the current folder if it is a checkout of the app, or the user\'s data folder)]:DIR:_files -/"
   ":a map file, or the name of a built-in map:_files"
 )
 
@@ -181,7 +181,7 @@ _shtab_unhex_tui_map_import_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
   "-o[write the map to this new file (default\: in the maps folder)\; - prints it]:MAP:_files"
   "--system[the game (default\: the game of the newest save)]:NAME:(unhex fading-suns fully-automated unknown-armies)"
-  "--data[folder for saves and maps (default\: UNHEX_TUI_DATA, this folder if it is a checkout of the app, or the user\'s data folder)]:DIR:_files -/"
+  "--data[folder for saves and maps (default\: UNHEX_TUI_DATA, the current folder if it is a checkout of the app, or the user\'s data folder)]:DIR:_files -/"
   ":a drawing, made by \`map export\` or by hand (.excalidraw):_files"
 )
 
@@ -192,7 +192,7 @@ _shtab_unhex_tui_map_lint_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
   "--json[print one JSON object]"
   "--system[the game (default\: the game of the newest save)]:NAME:(unhex fading-suns fully-automated unknown-armies)"
-  "--data[folder for saves and maps (default\: UNHEX_TUI_DATA, this folder if it is a checkout of the app, or the user\'s data folder)]:DIR:_files -/"
+  "--data[folder for saves and maps (default\: UNHEX_TUI_DATA, the current folder if it is a checkout of the app, or the user\'s data folder)]:DIR:_files -/"
   ":a map file, or the name of a built-in map:_files"
 )
 
@@ -203,7 +203,7 @@ _shtab_unhex_tui_map_look_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
   "--json[print one JSON object]"
   "--system[the game (default\: the game of the newest save)]:NAME:(unhex fading-suns fully-automated unknown-armies)"
-  "--data[folder for saves and maps (default\: UNHEX_TUI_DATA, this folder if it is a checkout of the app, or the user\'s data folder)]:DIR:_files -/"
+  "--data[folder for saves and maps (default\: UNHEX_TUI_DATA, the current folder if it is a checkout of the app, or the user\'s data folder)]:DIR:_files -/"
   "--ascii[use ASCII characters only]"
   ":a map file, or the name of a built-in map:_files"
   ":area name or hex address to look from:"
@@ -217,7 +217,7 @@ _shtab_unhex_tui_map_show_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
   "--json[print one JSON object]"
   "--system[the game (default\: the game of the newest save)]:NAME:(unhex fading-suns fully-automated unknown-armies)"
-  "--data[folder for saves and maps (default\: UNHEX_TUI_DATA, this folder if it is a checkout of the app, or the user\'s data folder)]:DIR:_files -/"
+  "--data[folder for saves and maps (default\: UNHEX_TUI_DATA, the current folder if it is a checkout of the app, or the user\'s data folder)]:DIR:_files -/"
   "--ascii[use ASCII characters only]"
   ":a map file, or the name of a built-in map:_files"
 )
@@ -236,7 +236,7 @@ _shtab_unhex_tui_new_game_defaults_added=0
 
 _shtab_unhex_tui_play_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
-  "--data[folder for saves and maps (default\: UNHEX_TUI_DATA, this folder if it is a checkout of the app, or the user\'s data folder)]:DIR:_files -/"
+  "--data[folder for saves and maps (default\: UNHEX_TUI_DATA, the current folder if it is a checkout of the app, or the user\'s data folder)]:DIR:_files -/"
   "--ascii[use ASCII characters only]"
   "--theme[theme for this run\: dark, light, contrast, contrast-light, or one of Textual\'s themes (F9 lists all)]:NAME:"
   ":a save file, a setup (JSON file), or the name of a save, setup, encounter or party:_files"
@@ -249,7 +249,7 @@ _shtab_unhex_tui_rules_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
   "--json[print one JSON array]"
   "--system[the game (default\: the game of the newest save)]:NAME:(unhex fading-suns fully-automated unknown-armies)"
-  "--data[folder for saves and maps (default\: UNHEX_TUI_DATA, this folder if it is a checkout of the app, or the user\'s data folder)]:DIR:_files -/"
+  "--data[folder for saves and maps (default\: UNHEX_TUI_DATA, the current folder if it is a checkout of the app, or the user\'s data folder)]:DIR:_files -/"
   "(*)::rule ids, or words to search for:"
 )
 
@@ -263,7 +263,7 @@ _shtab_unhex_tui_run_options=(
   "--save[save the session here (default\: not saved)]:PATH:_files"
   "--seed[seed for repeatable app dice]:N:"
   "--audience[print the log lines and view of this audience (default\: gm)]:{gm,players}:(gm players)"
-  "--data[folder for saves and maps (default\: UNHEX_TUI_DATA, this folder if it is a checkout of the app, or the user\'s data folder)]:DIR:_files -/"
+  "--data[folder for saves and maps (default\: UNHEX_TUI_DATA, the current folder if it is a checkout of the app, or the user\'s data folder)]:DIR:_files -/"
   ":a setup (JSON file, see docs\/setups.md):_files"
 )
 
@@ -273,7 +273,7 @@ _shtab_unhex_tui_run_defaults_added=0
 _shtab_unhex_tui_schema_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
   "--system[the game (default\: one schema for all games of the app, told apart by \`system\`)]:NAME:(unhex fading-suns fully-automated unknown-armies)"
-  "--data[folder for saves and maps (default\: UNHEX_TUI_DATA, this folder if it is a checkout of the app, or the user\'s data folder)]:DIR:_files -/"
+  "--data[folder for saves and maps (default\: UNHEX_TUI_DATA, the current folder if it is a checkout of the app, or the user\'s data folder)]:DIR:_files -/"
   ":kind of file:(setup party encounter template settings)"
 )
 
@@ -284,7 +284,7 @@ _shtab_unhex_tui_serve_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
   "--lan[allow other devices on this network]"
   "--port[port to listen on (default\: 8642, or a free one)]:N:"
-  "--data[folder for saves and maps (default\: UNHEX_TUI_DATA, this folder if it is a checkout of the app, or the user\'s data folder)]:DIR:_files -/"
+  "--data[folder for saves and maps (default\: UNHEX_TUI_DATA, the current folder if it is a checkout of the app, or the user\'s data folder)]:DIR:_files -/"
   "--ascii[use ASCII characters only]"
   ":a save file or the name of one (default\: the session being played):_files"
 )
@@ -294,7 +294,7 @@ _shtab_unhex_tui_serve_defaults_added=0
 
 _shtab_unhex_tui_watch_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
-  "--data[folder for saves and maps (default\: UNHEX_TUI_DATA, this folder if it is a checkout of the app, or the user\'s data folder)]:DIR:_files -/"
+  "--data[folder for saves and maps (default\: UNHEX_TUI_DATA, the current folder if it is a checkout of the app, or the user\'s data folder)]:DIR:_files -/"
   "--ascii[use ASCII characters only]"
   "--theme[theme for this run\: dark, light, contrast, contrast-light, or one of Textual\'s themes (F9 lists all)]:NAME:"
   ":a save file or the name of one (default\: the session being played):_files"

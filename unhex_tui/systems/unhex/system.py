@@ -144,7 +144,7 @@ def _of_table(table: Table) -> Iterator[str]:
 
 def _of_character(table: Table, character: Character) -> Iterator[str]:
     if character.level > character.max_level:
-        yield f"{character.name}: level {character.level} is above its max level {character.max_level}"
+        yield f"{character.name}: level {character.level} is above their max level {character.max_level}"
     if not 1 <= character.max_level <= table.rules.highest_level:
         yield f"{character.name}: max level {character.max_level} is out of range"
     if character.conscious_from != table.rules.conscious_from:

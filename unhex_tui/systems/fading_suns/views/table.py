@@ -123,7 +123,7 @@ _NO_DODGE = {
     "FS-ABT-2": "1 action only",
     "FS-ABT-3": "3 actions done",
     "FS-MUL-5": "grapple",
-    "FS-GRP-6": "break-out",
+    "FS-GRP-6": "breaking out",
     "FS-GRP-8": "hold",
 }
 """Short reasons against a dodge, by the rule of the full one."""

@@ -104,7 +104,9 @@ class TurnEnded(Event):
 
     def _said(self, names: Names, holding: tuple[str, ...], led: tuple[str, ...]) -> str:
         parts = [f"Turn over: {names.team_name(self.team)}"]
-        parts += [f"{names.name(character_id)} loses an action to direct" for character_id in dict.fromkeys(led)]
+        parts += [
+            f"{names.name(character_id)} loses an unspent action for directing" for character_id in dict.fromkeys(led)
+        ]
         return "; ".join([*parts, self._held_by(names, holding)] if holding else parts)
 
     def _held_by(self, names: Names, holding: tuple[str, ...]) -> str:

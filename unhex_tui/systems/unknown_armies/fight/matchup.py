@@ -289,7 +289,7 @@ def _policy(matchups: Told, heads: Collection[str]) -> Iterator[str]:
             " a hit kills, and counts as at least the wound points left."
         )
     if "self" in heads:
-        yield "Self: average damage to the attacker, mostly from 00 and failed matches."
+        yield "Self: average damage to the attacker, mostly from 00 and matched failures."
 
 
 def seen(matchup: Matchup, wounds: int) -> Highlight:
