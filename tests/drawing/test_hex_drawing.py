@@ -209,7 +209,17 @@ def test_arrows_reach_every_hex_that_is_offered() -> None:
 
 def test_the_legend_names_what_is_there_and_nothing_else() -> None:
     meanings = [meaning for _, _, meaning in artist(depot()).legend(depot())]
-    assert {"wall", "column", "low", "rough", "foliage, smoke", "way out", "note", "F8 F9 G9", "down"} <= {*meanings}
+    assert {
+        "wall",
+        "column",
+        "low obstacle",
+        "rough ground",
+        "foliage or smoke",
+        "way out",
+        "note",
+        "F8 F9 G9",
+        "down",
+    } <= {*meanings}
     assert not {"way", "line of attack", "hex at the cursor", "a side's start", "hidden from the players"} & {*meanings}
     plain = Hexes("", (Hex("A1", 0, 0, side=0),))
     assert [each[2] for each in artist(plain).legend(plain)] == ["a side's start"]

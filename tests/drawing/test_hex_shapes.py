@@ -89,9 +89,9 @@ def test_only_signs_that_occur_are_explained_and_notes_are_numbered() -> None:
     assert [meaning for _, meaning in artist.samples(depot())][:6] == [
         "wall",
         "column",
-        "low",
-        "rough",
-        "foliage, smoke",
+        "low obstacle",
+        "rough ground",
+        "foliage or smoke",
         "way out",
     ]
     plain = Hexes("", (Hex("A1", 0, 0, notes=("wet", "cold")), Hex("A2", 1, 0, notes=("dry",))))

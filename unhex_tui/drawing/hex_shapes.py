@@ -58,9 +58,9 @@ def samples(scene: Hexes) -> list[tuple[list[Shape], str]]:
     grounds: dict[str, Ground] = {
         "wall": "wall",
         "column": "tall",
-        "low": "low",
-        "rough": "rough",
-        "foliage, smoke": "veil",
+        "low obstacle": "low",
+        "rough ground": "rough",
+        "foliage or smoke": "veil",
     }
     looks = {"wall": "hex wall", "way out": "hex exit", "a side's start": "hex start"}
     return [

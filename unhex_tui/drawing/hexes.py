@@ -47,9 +47,9 @@ _EXIT = ("⌂", "^")
 _MEANINGS: tuple[tuple[Ground, Role, str], ...] = (
     ("wall", "ground.wall", "wall"),
     ("tall", "ground.tall", "column"),
-    ("low", "ground.low", "low"),
-    ("rough", "ground.rough", "rough"),
-    ("veil", "ground.veil", "foliage, smoke"),
+    ("low", "ground.low", "low obstacle"),
+    ("rough", "ground.rough", "rough ground"),
+    ("veil", "ground.veil", "foliage or smoke"),
 )
 
 
