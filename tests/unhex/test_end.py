@@ -267,7 +267,7 @@ def test_END_2_new_items_are_acquired_without_a_loss():
 def test_ARM_1_armor_that_is_given_up_or_had_again_says_where_it_lies():
     session = recovering("Vex pc crew Room level=50 sword@right armor:head armor:torso")
     labels = [option.label for option in session.decision.options if option.key.startswith("give:")]
-    assert labels == ["Give up sword", "Give up armor on the head", "Give up armor on the torso"]
+    assert labels == ["Discard sword", "Discard armor on the head", "Discard armor on the torso"]
     session.script(("recovery.items", "give:vex.armor2"))
     assert session.told()[-1] == "Vex discards armor on the torso"
 
@@ -295,7 +295,7 @@ def test_END_2_enter_gives_up_nothing_that_was_destroyed():
     again, *_ = session.decision.options
     lose = next(option for option in session.decision.options if option.key == "lose")
     assert (session.decision.enter, again.key) == ("", "again"), "what is looked at first loses nothing either"
-    assert (lose.label, lose.letter) == ("Done: give up kit (used up), armor on the head (destroyed)", ".")
+    assert (lose.label, lose.letter) == ("Done: discard kit (used up), armor on the head (destroyed)", ".")
     session.script(("recovery.items", "again"))
     assert session.decision.enter == "done"
     assert session.decision.options[0].label == "Done"

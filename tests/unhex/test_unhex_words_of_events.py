@@ -440,7 +440,7 @@ FIGHTS: list[tuple[e.Event, Line]] = [
     (f.MaxLevelLowered("ann", 95), scene("Ann's max level is lowered to 95", "EDIT-3")),
     (f.MaxLevelLowered("bo", 95), scene("Bo's max level is lowered to 95", "EDIT-3", "")),
     (f.Hidden("bo", True), gm("Bo is hidden from the players")),
-    (f.Hidden("bo", False), gm("Bo is shown to the players")),
+    (f.Hidden("bo", False), gm("Bo is revealed to the players")),
     (f.ItemsTakenUp("ann", ("knife", "kit")), Line("Ann picks up knife and kit", "RUL-23")),
     (f.ItemsReturned("ann", ("knife",), "captured"), plain("Back on Ann's sheet (captured): knife", "RUL-23")),
     (f.ItemsLeft(("knife",)), plain("Left behind: knife", "RUL-23")),

@@ -119,7 +119,7 @@ def _away(table: Table, character: Character) -> Procedure[str]:
         as_told = table.replayed is None or any(line.text.endswith(_NEXT_ROUND) for line in table.replayed)
         character.waits = not character.away and character.dice is None and as_told
     if character.away:
-        return f"{character.name} takes no part"
+        return f"{character.name} is away"
     return f"{character.name} takes part{_NEXT_ROUND * character.waits}"
 
 

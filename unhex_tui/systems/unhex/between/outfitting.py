@@ -60,7 +60,7 @@ def _items_question(sheet: Sheet, seat: Seat) -> Choose:
     done = Option("done", "Done with the items", letter=".")
     carried = []
     for item in sheet.items:
-        label = f"Give up {worn_name(item.name, item.location)}"
+        label = f"Discard {worn_name(item.name, item.location)}"
         carried.append(Option(f"give:{item.id}", label, thing=f"{things[item.id]}/give", group="Carried"))
     return choice(
         "make.items",

@@ -149,7 +149,7 @@ def _items_question(table: Table, character_id: str) -> Choose | Given:
     replacements, blocked = judged(_again(character, free))
     # Older journals offered "all of it" and "this one" side by side for a single item; both are still accepted.
     formerly = tuple(Option(f"again:{item.id}", f"Replace {item.title}") for item in lost if len(lost) == 1)
-    done = Option("done", f"Done: give up {_lost_told(lost)}" if lost else "Done", letter=".")
+    done = Option("done", f"Done: discard {_lost_told(lost)}" if lost else "Done", letter=".")
     if replacements:  # Enter, pressed by habit, must not give up what can be replaced
         formerly, done = (*formerly, done), done._replace(key="lose")
     things = things_of(character.items)
@@ -161,7 +161,7 @@ def _items_question(table: Table, character_id: str) -> Choose | Given:
             *replacements,
             done,
             *(_acquisitions(character) if free > 0 else ()),
-            *(Option(f"give:{item.id}", f"Give up {item.title}", thing=f"{things[item.id]}/give") for item in intact),
+            *(Option(f"give:{item.id}", f"Discard {item.title}", thing=f"{things[item.id]}/give") for item in intact),
         ),
         Reason("No more items than slots", ("END-2", "CHAR-3")),
         blocked=blocked,

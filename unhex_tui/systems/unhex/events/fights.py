@@ -208,7 +208,7 @@ class Hidden(Event):
     who: str
     hidden: bool
     secret: bool = True
-    says = LogLine("{who} is {hidden:hidden from|shown to} the players", kind="gm")
+    says = LogLine("{who} is {hidden:hidden from|revealed to} the players", kind="gm")
 
 
 class ItemsTakenUp(Event):

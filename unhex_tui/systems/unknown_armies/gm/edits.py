@@ -103,7 +103,7 @@ FLAGS: Mapping[str, tuple[str, ...]] = {
         *("has the next attack redirected", "chooses their own target", "A"),
         *("Redirect the next attack", "Cancel the redirection"),
     ),
-    "away": ("takes no part", "takes part", "k", "Mark as away", "Take part"),
+    "away": ("is away", "takes part", "k", "Mark as away", "Take part"),
 }
 """Fields that can be toggled: words for on and off, preferred letter, labels of the edits that turn them on and off."""
 LASTING: Mapping[str, tuple[str, str]] = {
