@@ -113,6 +113,15 @@ def test_waiting_wounds_are_shown_in_the_turn() -> None:
     assert acts(turn(forgone)["Chainer"]) == "charge✗" and acts(turn(forgone)["Cardanzo"]) == "kick▸"
 
 
+def test_one_success_and_one_waiting_wound_are_told_in_the_singular() -> None:
+    """FS-COR-1, FS-INI-1"""
+    fight = Fight("Ann pc Fight 6 Wits 5", "Bo pc Fight 6 Wits 5", CHAINER + " Dodge 5").declare(ann="fist", bo="fist")
+    fight.script(("target", "chainer"), ("defend", "first"), ("attack", [1]))
+    assert fight.view("gm").underway[-1] == "1: 1 success"
+    fight.script(("dodge", [20]), ("damage", [1, 6])).asks("target", "Bo")
+    assert fight.view("gm").underway[-1] == "Chainer: 1 wound waiting"
+
+
 def test_a_dodge_says_what_it_is_worth_for_the_rest_of_the_turn() -> None:
     fight = Fight(CARDANZO, CHAINER).declare(cardanzo="dodge", chainer="fist fist")
     fight.script(("target", "cardanzo"), ("attack", [5]), ("dodge", [6]))

@@ -321,6 +321,10 @@ def test_CHAR_3_why_not_everything_is_had_again_is_said():
     session.script(("recovery.items", "new:shield"))
     assert "again" not in session.keys
     assert session.why_not("again") == {"CHAR-3"}
+    session = lost("kit")
+    session.script(("recovery.items", "new:shield"))
+    reasons = [blocked.reasons[0].text for blocked in session.decision.explanation().blocked]
+    assert "1 item lost, 0 slots free: choose one by one" in reasons
 
 
 def test_END_2_characters_without_a_choice_share_one_line():

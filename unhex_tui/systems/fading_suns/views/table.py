@@ -353,7 +353,7 @@ def _underway(table: Table, gm: bool) -> Iterator[str]:
         return
     yield f"{acting}: {describe(table.characters[action.who], action.kind)}"
     if action.attack is not None:
-        yield f"{action.attack.face}: {action.attack.successes} successes"
+        yield f"{action.attack.face}: {several(action.attack.successes, 'success', 'successes')}"
     for blow in table.blows:
         if gm or (seen(table.characters[blow.target]) and fact_known(table, blow.target)):
-            yield f"{names.name(blow.target)}: {blow.wounds} wounds waiting"
+            yield f"{names.name(blow.target)}: {several(blow.wounds, 'wound')} waiting"

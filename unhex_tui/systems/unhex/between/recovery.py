@@ -184,7 +184,8 @@ def _again(character: Character, free: int) -> Iterator[tuple[Option, list[Reaso
         yield Option("again", f"Replace {title}", _kind_told(lost[0]), ",a", also=(f"{title} again",)), []
         return
     if len(lost) > free:
-        what, why_not = "", [Reason(f"{len(lost)} items lost, {_free_told(free)}: choose them one by one", ("CHAR-3",))]
+        many = f"{len(lost)} item{'s' * (len(lost) > 1)} lost, {_free_told(free)}"
+        what, why_not = "", [Reason(f"{many}: choose one by one", ("CHAR-3",))]
     elif any(n + character.armor_on(place) > MOST_ARMOR for place, n in armor.items()):
         why = Reason(f"More than {MOST_ARMOR} pieces of armor on one location: choose one by one", ("ARM-1",))
         what, why_not = "", [why]
