@@ -169,11 +169,11 @@ def test_FS_ACT_3_the_form_suggests_the_goal_and_skill_of_the_sheet() -> None:
 
 
 def test_FS_VIT_1_a_changed_sheet_is_told_and_its_vitality_stays_within_it() -> None:
-    s = Evening(CARDANZO).answers("characters", "edit", "cardanzo", "endurance", 2, "strength", 9, "done")
+    s = Evening(CARDANZO).answers("characters", "edit", "cardanzo", "endurance", 2, "strength", 9, "run", 12, "done")
     assert (s.of("cardanzo").vitality, s.of("cardanzo").most_vitality) == (7, 7)
     s.answers("make", "Ann", "endurance", 9, "vitality", 12, "endurance", 1, "done")
     assert s.of("ann").vitality == s.of("ann").most_vitality < 12, "nor where it was said before"
-    assert "Cardanzo's sheet: Strength 5 → 9; Endurance 6 → 2" in s.told()
+    assert "Cardanzo's sheet: Strength 5 → 9; Endurance 6 → 2; Run 10 → 12" in s.told()
     before = s.told()
     s.answers("edit", "cardanzo", "wits", 9, "drop")
     assert s.of("cardanzo").wits == 5 and s.told() == before

@@ -276,6 +276,7 @@ def test_a_changed_sheet_is_told_and_its_hp_stay_within_it() -> None:
     before = s.told()
     s.answers("edit", "ana", "armor", 2, "drop")
     assert s.of("ana").armor == 0 and s.told() == before
+    assert s.answers("edit", "ana", "armor", 2, "done").told()[-1] == "Ana's sheet: Armor 0 → 2"
 
 
 # ------------------------------------------------------------------------------- visibility

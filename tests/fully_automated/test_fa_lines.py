@@ -214,7 +214,8 @@ def test_foliage_and_smoke_veil_when_no_line_is_free_of_them() -> None:
     assert seen(grid, "A5", "A1").veil == "A3"
     aside = seen(grid, "A1", "B5")
     assert (aside.veiled, "A3" in aside.hexes) == (False, False)
-    assert str(aside.why[-1]) == "one line is clear of foliage and smoke, past the foliage or smoke at A3 (FA-ATK-10)"
+    assert str(aside.why[-1]) == "one line is clear: it misses the foliage or smoke at A3 (FA-ATK-10)"
+    assert str(seen(grid, "A1", "A5").why[-1]) == "every line passes through foliage or smoke: A3 (FA-ATK-10)"
     assert line_of_attack(grid, {}, "A1", "B5", ANY_VEIL).veil == "A3"
     assert not line_of_attack(grid, {}, "C1", "C5", ANY_VEIL).veiled
 

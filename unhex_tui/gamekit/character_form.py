@@ -192,5 +192,5 @@ class Making(ABC, Generic[S]):
 
     def change(self, key: str, was: Any, now: Any) -> str:
         """Return a changed fact in words, with old and new value."""
-        labels = {field.key: field.trait.label for field in numbers(self.kind.record)}
+        labels = {field.key: field.trait.short for field in numbers(self.kind.record)}
         return f"{labels.get(key, key)} {self.said(was)} → {self.said(now)}"

@@ -86,7 +86,7 @@ class Character(CharacterBase, State):
     armor: Annotated[Few, Trait(label="Armor dice", letter="a", about="armor dice", rules=("FS-COR-8",))] = 0
     run: Annotated[
         Few,
-        Trait(label="Run, meters per turn", letter="m", about="meters per turn", rules=("FS-CHG-4",)),
+        Trait(label="Run: meters per turn", letter="m", about="meters per turn", rules=("FS-CHG-4",)),
     ] = RUN
     letter: str = ""
     concept: str = ""

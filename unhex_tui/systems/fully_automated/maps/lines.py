@@ -400,10 +400,10 @@ def _veil_words(pair: _Pair, veil: str) -> str:
     cells, at = pair.grid.cells, veil or _thickest(pair)
     if at in (pair.there, pair.here):
         return f"{at} is in {cells[at].words}"
-    words = f"{cells[at].words} at {at}"
     if not veil:
-        return f"one line is clear of foliage and smoke, past the {words}"
-    return f"{'a' if pair.free & ~pair.veiled else 'every'} line passes through foliage or smoke: {words}"
+        return f"one line is clear: it misses the {cells[at].words} at {at}"
+    where = f"{cells[at].place} at {at}" if cells[at].place else at
+    return f"{'a' if pair.free & ~pair.veiled else 'every'} line passes through foliage or smoke: {where}"
 
 
 def said_in_runs(addresses: tuple[str, ...]) -> str:
