@@ -391,6 +391,14 @@ FIGHTS: list[tuple[e.Event, Line]] = [
         f.TurnEnded("crew", (), idle=True),
         scene("Turn over: Crew (no one had an action left)", "ROUND-2", "Turn over: Crew"),
     ),
+    (
+        f.TurnEnded("crew", (), led=("kit",), idle=True),
+        scene(
+            "Turn over: Crew; Kit loses an unspent action for directing (no one had another action left)",
+            "ROUND-2 ACT-1 LEAD-4",
+            "Turn over: Crew; Kit loses an unspent action for directing",
+        ),
+    ),
     (f.TurnEnded("crew", ("ann",)), scene("Turn over: Crew; Ann still holds an action", "ROUND-2 ACT-1")),
     (f.TurnEnded("crew", ("ann", "ann")), scene("Turn over: Crew; Ann still holds 2 actions", "ROUND-2 ACT-1")),
     (

@@ -98,7 +98,8 @@ class TurnEnded(Event):
             for holders in (self.holding, self.led)
         )
         text, instead = self._said(names, self.holding, self.led), self._said(names, seen, led)
-        text += " (no one had an action left)" if self.idle else ""
+        if self.idle:
+            text += f" (no one had {'another' if self.led else 'an'} action left)"
         rules = cited("ROUND-2", "ACT-1" if seen or led else "", "LEAD-4" if led else "")
         return LogLine(text, rules, "scene", instead=instead if instead != text else "")
 
