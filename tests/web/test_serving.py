@@ -148,3 +148,14 @@ def test_a_saves_name_is_told_to_no_one(tmp_path: Path) -> None:
         told = list(serving.announced("a\x1b[2Jb", listener, "t", lan=False, ascii=True))
     assert told[0].startswith("a\\x1b[2Jb: ")
     assert not [line for line in told if "\x1b" in line]
+
+
+@pytest.mark.parametrize("lan", [None, (), ("192.168.178.20",)])
+def test_no_line_about_the_address_breaks_at_80_columns(
+    lan: tuple[str, ...] | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Bug report: the terminal broke "stop" in two."""
+    monkeypatch.setattr(serving, "lan_addresses", lambda: [*(lan or ())])
+    with socket.create_server((serving.HERE, 0)) as listener:
+        told = list(serving.announced("The mill", listener, "t" * 20, lan=lan is not None, ascii=True))
+    assert "stop working" in " ".join(told) and max(map(len, told)) < 80

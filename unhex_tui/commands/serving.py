@@ -67,8 +67,10 @@ def announced(title: str, listener: socket.socket, token: str, *, lan: bool, asc
     if lan and len(hosts) == 1:
         yield "No network found: only this machine can open the page."
     elif lan:
-        yield "WARNING: everyone on this network who has the address can watch, and the connection is not encrypted."
-        yield "Use it only on a network you trust. If devices cannot connect, open this port in the firewall."
+        yield "WARNING: everyone on this network who has the address can watch, and the"
+        yield "connection is not encrypted. Use it only on a network you trust."
+        yield "If devices cannot connect, open this port in the firewall."
     else:
         yield "Only this machine can open it; use `--lan` for phones and TVs."
-    yield "The last part of the address is the token. It changes at each start; old ones stop working. Ctrl+C stops it."
+    yield "The last part of the address is the token. It changes at each start; old ones"
+    yield "stop working. Ctrl+C stops it."
