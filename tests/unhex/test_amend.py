@@ -301,6 +301,18 @@ def test_ROUND_3_an_objective_ends_the_fight_at_the_next_rest_point() -> None:
     s.asks("evening.next")
 
 
+def test_MAP_4_who_met_the_objective_is_asked_with_those_marked_on_the_map() -> None:
+    """Bug report: the question named no objective."""
+    s = Fight(ROOM + "objective Hall: Shut the sluice\n", "Vex pc crew Room", "Thug house Room", first="crew")
+    s.table.ends_when = "The sacks are out"
+    aside = s.gm_action("amend")
+    aside.answer("objective")
+    assert aside.decision is not None
+    assert aside.decision.prompt == (
+        "Who met the objective? (The sacks are out; Hall: Shut the sluice) This ends the fight"
+    )
+
+
 def test_ROUND_3_an_objective_is_taken_back_in_an_action() -> None:
     """The objective turns out not to be met."""
     s = edited(in_an_attack(), "objective", "house")

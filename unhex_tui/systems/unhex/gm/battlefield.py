@@ -135,7 +135,9 @@ def _initiative(table: Table) -> Procedure[str]:
 
 
 def _objective(table: Table) -> Procedure[str]:
-    condition = f" ({table.ends_when})" if table.ends_when else ""
+    marked = (f"{area.name}: {area.objective}" for area in table.area_map.areas if area.objective)
+    named = "; ".join(filter(None, (table.ends_when, *marked)))
+    condition = f" ({named})" if named else ""
     options = team_options(table, table.teams, label="Met by {}")
     if table.objective:
         options.append(Option(":none", "Not met", letter="."))
