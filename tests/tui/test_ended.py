@@ -18,6 +18,7 @@ from unhex_tui.engine.session import AppDice, Session
 from unhex_tui.engine.view import Account, Field
 from unhex_tui.systems import named
 from unhex_tui.tui.app import TrackerApp
+from unhex_tui.tui.panels.asked import closed
 from unhex_tui.tui.panels.ending import account_lines
 from unhex_tui.tui.screens.opening import Opened
 
@@ -330,3 +331,16 @@ async def test_a_closed_session_says_what_its_end_brought(tmp_path: Path) -> Non
             assert panel.startswith("The session is over. Everything is saved.")
             assert "· Vex's max level is now 55" in panel and "· Ann's max level is now 60" in panel
             assert "· The session is closed" in panel and "slashes on" not in panel
+
+
+def test_a_text_of_a_closed_session_is_shown_from_its_start_or_not_at_all() -> None:
+    """Bug report: the end began with the second half of a line."""
+    texts = ["Kit's abilities: Precise attack → Good defend", "Vex's max level is now 56", "The session is closed"]
+    rows = ["".join(text for text, _ in line) for line in closed([], texts, 30, 6, False)]
+    assert rows == [
+        "The session is over.",
+        "Everything is saved.",
+        "",
+        "· Vex's max level is now 56",
+        "· The session is closed",
+    ]

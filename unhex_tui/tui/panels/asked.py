@@ -142,10 +142,12 @@ def _others(options: int) -> str:
 
 
 def closed(said: list[Runs], texts: Sequence[str], width: int, height: int, ascii: bool) -> list[Runs]:
-    """Return the lines shown once the session is over: the last message and the newest log lines of the end."""
+    """Return the lines shown once the session is over: the last message and the newest whole texts of the end."""
     over = [*_rows("The session is over. Everything is saved.", "strong", width, 2, ascii), *said]
-    lines = [row for text in texts for row in _rows(f"· {text}", "", width, 0, ascii)]
-    return [*over, (), *lines[max(0, len(lines) - max(0, height - len(over) - 1)) :]][:height]
+    parts = [_rows(f"· {text}", "", width, 0, ascii) for text in texts[-height:]]
+    while len(parts) > 1 and sum(map(len, parts)) >= height - len(over):
+        parts.pop(0)
+    return [*over, (), *(row for part in parts for row in part)][:height]
 
 
 def _written(prompt: DocumentPrompt, width: int, most: int, ascii: bool) -> list[Runs]:
