@@ -57,6 +57,16 @@ async def test_the_odds_of_many_choices_stand_beside_them(size: tuple[int, int])
         assert label in everything, label
 
 
+async def test_a_hint_is_not_cut_to_a_lone_number() -> None:
+    """Bug report: beside the odds, `Stun Arrow  4…` told nothing."""
+    fight = Fight("Ana pc at D3 has bow", "Bartholomew at D4 now 5").order().asks("choose")
+    while fight.decision.about[0] != "ana":  # type: ignore[union-attr]
+        fight.answer("defend")
+    rows = await asked(fight, (120, 40))
+    assert any(re.search("Stun Arrow +Bartholomew, 1 \\(near\\)", row) for row in rows), rows
+    assert any(re.search("Punch  4 damage… +Bartholomew", row) for row in rows), rows
+
+
 async def test_what_cannot_be_stands_over_the_odds_where_they_need_its_row() -> None:
     """FA-HP-5: Stabilize is offered only beside a dying character, and blocked with the reason elsewhere."""
     fight = many()

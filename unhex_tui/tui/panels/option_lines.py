@@ -229,7 +229,7 @@ class OptionLines:
             self.unsaid.add(item.option.key)
         if hint != plain_text.plain(tail, self.ascii):
             self.unsaid.add(item.option.key)
-            hint = "" if pad or len(hint) < 2 else hint  # a lone `…` tells nothing
+            hint = "" if pad or len(hint) < 2 or hint[:-1].isdigit() else hint  # a lone `…` or `4…` tells nothing
         role = "selected" if at else "quiet" if item.reasons else ""
         line: Runs = (*lead, (label, role), (f"  {hint}" if hint else "", role or "quiet"))
         if pad or odds:
