@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import pytest
+from nightclub import MAP
 from panel_app import painted, shown
 from rich.style import Style
 from sample_views import HOSTILE, SHOT, crowd, scene
 from screen_text import assert_snapshot, screen_text
 
 from unhex_tui.scenes.areas import Areas
+from unhex_tui.systems.unhex.maps.port import scene_of
+from unhex_tui.systems.unhex.maps.reader import parse
 from unhex_tui.tui.look.theme import ANSI, LIGHT
 from unhex_tui.tui.panels import MapPanel
 
@@ -245,3 +248,15 @@ async def test_what_else_is_said_of_a_path_gives_way_whole(width: int) -> None:
         first, *others = scene().areas
         panel.show(scene()._replace(areas=(first._replace(objective="Shut the sluice: three actions"), *others)))
         assert str(panel.border_subtitle).strip().startswith(f"¤ {first.name}: Shut the slu"), "where no path is"
+
+
+async def test_objectives_of_ready_maps_are_whole_in_the_border_or_counted() -> None:
+    """Bug report: an objective of the masked ball broke off, and nothing said that there was another."""
+    panel = MapPanel()
+    async with shown(panel, 68, 22):
+        for path in MAP.parent.glob("*.map"):
+            drawn = scene_of(parse(path.read_text("utf-8")))
+            panel.show(drawn)
+            goals = drawn.at_stake.split("; ")
+            told = str(panel.border_subtitle or "").strip(" ¤").partition("  ")[0]
+            assert told in (drawn.at_stake, f"{goals[0]}; {len(goals) - 1} more", f"{goals[0]}; …"), path.stem

@@ -195,8 +195,8 @@ class MapPanel(DrawnPanel):
         elif self._stale:
             more = f"{plain_text.cut(plain_text.plain(self._stale, self.ascii), room, self.ascii)}  {more}".rstrip()
         elif scene and scene.at_stake and room > 8:
-            stake = f"{signs(self.ascii).objective} {scene.at_stake}"
-            more = f"{plain_text.cut(plain_text.plain(stake, self.ascii), room, self.ascii)}  {more}".rstrip()
+            told = plain_text.some(scene.at_stake.split("; "), room - 2, "; ", self.ascii)
+            more = f"{signs(self.ascii).objective} {told}  {more}".rstrip()
         self.set_subtitle(more)
 
     def _keep_in_sight(self) -> None:
