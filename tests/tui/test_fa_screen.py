@@ -142,6 +142,21 @@ async def test_the_roster_has_whole_names_hexes_bars_and_kinds_of_action(ascii: 
     assert ("O holds aim  ~ stunned  x down" if ascii else "◎ holds aim  ≈ stunned  × down") in rows[-1]
 
 
+async def test_while_a_player_chooses_names_and_conditions_are_whole() -> None:
+    """Bug report: beside a number that the order of the lines tells too, `Marisol Ach…` was `● holds…`."""
+    people = ("The-window-seat pc at D3", "The-collector at D9", "The-orderly at H9")
+    fight = Fight(*people).order()
+    for character in fight.table.characters.values():
+        character.aim = 1
+    panel = RosterPanel()
+    async with shown(panel, 52, 9) as pilot:
+        panel.show(fight.view("players"))
+        await pilot.pause()
+        rows = screen_text(pilot.app).splitlines()
+    for name in ("The-window-seat", "The-collector", "The-orderly"):
+        assert any(re.search(f"{name} +[DH]", row) and "● holds aim" in row for row in rows), rows
+
+
 async def test_on_a_small_screen_a_message_over_the_odds_leaves_a_count() -> None:
     """FA-DICE-1: the row of `++` was hidden without a sign."""
     fight = Fight("Ana pc at D3 has sword", "Bo at D4").order().choose(ana="sword", bo="move")

@@ -29,6 +29,8 @@ _ADDRESS = 3
 """Cells of the widest address, such as a hex; an address stands right after the name."""
 _AT, _BAR = "at", " "
 """Labels of the columns of addresses and of bars."""
+_ORDER = "order"
+"""Label of the column of the turn order, which the order of the lines tells too."""
 _WORDED = (_AT, _ACTIONS)
 """Columns of words, which are left-aligned."""
 
@@ -56,9 +58,10 @@ class Columns(Value):
 def columns_for(rows: tuple[Row, ...], width: int, ascii: bool, beside: bool = False) -> Columns:
     """Return columns as wide as the rows need and the width allows.
 
-    Where room is short, bars are dropped first, unless a few shortened names make room for them, then items in hand,
-    then places; words are cut, and figures that leave no room for names are dropped. With `beside`, for half lines,
-    actions are left out, since the sign before the name tells them, and the first figure is kept.
+    Where room is short, bars are dropped first, unless a few shortened names make room for them, then the turn order
+    if names and conditions are whole without it, then items in hand, then places; words are cut, and figures that
+    leave no room for names are dropped. With `beside`, for half lines, actions are left out, since the sign before the
+    name tells them, and the first figure is kept.
     """
 
     def widest(texts: Iterable[str]) -> int:
@@ -80,6 +83,8 @@ def columns_for(rows: tuple[Row, ...], width: int, ascii: bool, beside: bool = F
     for idle in (_BAR, _AT) if beside else (_BAR,):
         if idle in wanted and longest > (room := width - fixed) and (beside or not _few_cut(rows, room, ascii)):
             fixed -= 1 + wanted.pop(idle)
+    if not beside and 0 < longest + widest_words + 1 + fixed - width <= 1 + wanted.get(_ORDER, -1):
+        fixed -= 1 + wanted.pop(_ORDER)
     while len(wanted) > beside and (over := (longest if beside else _SHORTEST_NAME) - width + fixed) > 0:
         label_, cells = wanted.popitem()
         fixed -= 1 + cells
