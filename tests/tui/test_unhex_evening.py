@@ -137,6 +137,18 @@ async def test_on_a_small_screen_a_fight_opens_on_the_map(tmp_path: Path) -> Non
             assert "[map]" in screen_text(app).splitlines()[0] and "Tab shows the log" in said(app)
 
 
+async def test_on_a_small_screen_placing_opens_on_the_map(tmp_path: Path) -> None:
+    """Bug report: whoever had read the log placed all characters without a map in sight."""
+    app = SCENES["placing"].app(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await keys(pilot, "u")
+        await pilot.press("pageup", "escape")
+        await pilot.pause()
+        assert asked(app) == "fight.prepare" and "[log]" in screen_text(app).splitlines()[0]
+        await answered(pilot, "Begin")
+        assert asked(app) == "place.area" and "[map]" in screen_text(app).splitlines()[0]
+
+
 @SIZES
 async def test_the_next_evening_begins_with_the_party_as_it_was_left(size: tuple[int, int], tmp_path: Path) -> None:
     app = at_the_start(tmp_path)

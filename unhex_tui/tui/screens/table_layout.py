@@ -73,7 +73,7 @@ class Layout:
         """The characters of the fight, during rounds: their bodies are shown if all fit."""
         self._lines = 0  # lines of the GM's roster, whose border stays where players see fewer
         self.listed = 0  # lines of the roster, which decide its room
-        self._fights = False
+        self._stage = 0  # 2 in rounds, else 1 where a question offers places on the map
         self.ground: Ground = "drawn"  # state of the map's place, which decides its room
         self._sheets = True  # whether the game has sheets
         self.needs = 0
@@ -115,7 +115,8 @@ class Layout:
         form = self.desk.form
         if view.ending is not None and not self.elsewhere and not (form and form.aside):
             ground = "ended"
-        begins, self._fights = bool(view.steps) and not self._fights, bool(view.steps)
+        offers = any(option.place for option in self.desk.prompt.options) if self.desk.prompt else False
+        begins, self._stage = (stage := 2 if view.steps else int(offers)) > self._stage, stage
         sheets = bool(view.sheets) or not view.roster
         if begins or (listed, ground, sheets) != (self.listed, self.ground, self._sheets):
             self._sheets = sheets
