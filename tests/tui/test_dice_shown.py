@@ -179,6 +179,22 @@ def test_after_the_result_of_an_attack_without_a_purpose_stands_who_did_it() -> 
     )
 
 
+@pytest.mark.parametrize(
+    ("rolls", "result"),
+    [
+        ("Dot rolls Boxing: 97 vs Boxing 60: failure", "miss"),
+        ("Dot rolls Boxing: 77 vs Boxing 60: failure, matched", "miss, matched"),
+        ("Dot rolls attack: 97 vs 55, failure", "failure"),  # it may be re-rolled
+    ],
+)
+def test_an_attack_whose_roll_fails_is_a_miss_once_nothing_can_change_it(rolls: str, result: str) -> None:
+    log = (Line(0, "Dot attacks Ted: bare hands", (), "action"), Line(1, rolls, (), "roll", True, (9, 7)))
+    assert last_rolls(played(*SHOT).view()._replace(log=log))[0].result == result
+    contest = (*log, Line(1, "Dot rolls Vigor: 15 vs Vigor 8: failure", (), "roll", True, (15,)))
+    for others in (log[1:], contest):
+        assert last_rolls(played(*SHOT).view()._replace(log=others))[0].result.startswith("failure"), "no attack roll"
+
+
 def test_an_attack_that_kills_although_its_roll_fails_says_so() -> None:
     view = played(*SHOT).view()
     ted = view.roster[0]._replace(name="Ted", state="dead")

@@ -24,6 +24,7 @@ from unhex_tui.tui.screens.opening import Opened
 
 LARGE, SMALL, WIDE = (120, 40), (80, 24), (200, 60)
 BAND = r"[▪·◆×!]{50}"
+CHERRIES = (("b", "Big Hurt"), ("d", "Dazed"), ("k", "Knock Down"), ("m", "Monkey Dodge"), ("t", "Turning Tide"))
 
 
 async def drawn(session: Session, size: tuple[int, int], typed: str = "", **more: Any) -> tuple[list[str], list[str]]:
@@ -175,6 +176,36 @@ async def test_2_unknown_armies_has_the_band_below_its_called_shots() -> None:
     session = armies(f"Ines pc {OFFICER} 9mm", f"Usher-1 {THUG}", f"Usher-2 {THUG}")
     rows, _ = await drawn(session, SMALL, f"{typed} 34")
     stands(rows, "34 vs")
+
+
+def boxing() -> tuple[Armies, str]:
+    """Return a fight in which an obsessed boxer acts first, and the keys of their attack up to its dice."""
+    session = armies("Marlow pc Body 60 melee 60 obsessed", f"Usher-1 {THUG}", f"Usher-2 {THUG}")
+    return session, f"p{session.table.characters['usher-1'].letter}"
+
+
+async def test_2_an_open_ua_roll_has_its_legend_left_of_the_square() -> None:
+    session, typed = boxing()
+    rows, _ = await drawn(session, LARGE, typed)
+    stands(rows, "^Marlow attacks Usher-1", "^tens _", "^▪ 54 hit +◆ 5 match", "01 .*· 35 miss", "^! 5 failed match")
+    square = [row for row in rows if re.search(r"\d( [▪×◆·!]){10}$", row)]
+    assert len(square) == 10 and len({len(row) for row in square}) == 1
+    session, typed = boxing()
+    rows, _ = await drawn(session, LARGE, f"{typed} 97 p")
+    stands(rows, "^Usher-1 attacks .*at whom", "╔═══╗╔═══╗ +97 vs 60 +MISS", "║ 9 ║║ 7 ║", "╚═══╝╚═══╝")
+
+
+async def test_6b_each_cherry_has_a_letter_a_name_and_its_figures() -> None:
+    session, typed = boxing()
+    rows, _ = await drawn(session, LARGE, f"{typed} 44")
+    stands(
+        rows,
+        "^Marlow gets a cherry",
+        "damage +out$",
+        "^›\\.  None",
+        *(f"^ {letter}  {name}" for letter, name in CHERRIES),
+    )
+    figures_end(rows, [len(next(row for row in rows if row.endswith("out")))], 12)
 
 
 # ---------------------------------------------------------------------- 3: targets, reactions, re-rolls

@@ -286,6 +286,8 @@ def _roll(log: Sequence[Line], at: int, down: frozenset[str]) -> LastRoll:
     if struck and (attacks or ends == "hit" or not result or "wound" in result):
         fate = f"{struck} {fate}" if fate and "failure" in result else fate
         result = ", ".join(filter(None, (result, fate)))
+    elif attacks and not ends and " attacks " in log[at - 1].text and what != "attack":  # it may not be final
+        result = re.sub("^failure", "miss", result)
     numbers = _NEEDS.sub(r"\g<rolled>\g<needs>", numbers)
     numbers = _AGAINST.sub(r"\g<rolled>\g<sum>\g<least>", numbers)
     return LastRoll(
