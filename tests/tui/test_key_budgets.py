@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+from fading_suns.fight_kit import CARDANZO, CHAINER
+from fading_suns.fight_kit import Fight as Suns
 from fully_automated.fa_kit import Fight as Hexes
 from nightclub import SHOT, played
 from unhex_kit import ROOM
@@ -94,6 +96,16 @@ def test_a_lone_defence_of_another_is_one_key() -> None:
     session.asks("attack.react")
     assert [option.label for option in session.decision.options] == ["Kit defends Juno"]
     assert pressed(session, letter(session, "kit")) == 1 and session.decision.question == "attack.roll"
+
+
+def test_a_lone_dodge_in_fading_suns_is_one_key() -> None:
+    """No dodge takes no key: the first digit of the attack says so."""
+    for typed, dodged in (("d", "swap:kick"), ("5", "none")):
+        session = Suns(CARDANZO, CHAINER).declare(cardanzo="fist", chainer="kick").script(("target", "chainer"))
+        assert session.asks("defend").decision.about[0] == "chainer"  # type: ignore[union-attr]
+        assert pressed(session, typed) == 1
+        given = [entry.value for entry in session.entries() if entry.question == "defend"]
+        assert given == [dodged] and session.decision.question == ("attack" if typed == "d" else "damage")
 
 
 def test_where_several_may_react_a_letter_picks_and_enter_answers() -> None:
