@@ -11,6 +11,7 @@ from random import Random
 from textual import events
 from textual.pilot import Pilot
 
+from tests.fully_automated.fa_kit import Fight as Hexes
 from tests.tui.desk_kit import SMALL, desk
 from tests.tui.nightclub import asked, club, item, said, table, take
 from unhex_tui.engine.session import AppDice, Session
@@ -244,3 +245,12 @@ async def test_a_table_without_maps_to_draw_says_so() -> None:
         await pilot.press("f4")
         await pilot.pause()
         assert table(app).desk.said.text == "This game has no map desk"
+
+
+async def test_where_maps_are_typed_the_key_of_the_map_desk_says_so() -> None:
+    """Bug report: nothing said how to make a hex map."""
+    app = club(Hexes("Ana pc at D3", "Bo at D9").order())
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press("f4")
+        await pilot.pause()
+        assert said(app) == "This game has no map desk: type its maps where a new fight asks for one"

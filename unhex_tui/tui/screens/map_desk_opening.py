@@ -19,7 +19,8 @@ def open_desk(panels: Layout) -> None:
     desk.draws = False
     maps: Maps | None = desk.session.system.maps()
     if maps is None or maps.edits is None or shelf is None:
-        desk.said = Said("This game has no map desk", "refused")
+        typed = ": type its maps where a new fight asks for one" if maps and maps.edits is None else ""
+        desk.said = Said(f"This game has no map desk{typed}", "refused")
         table.changed()
         return
     prompt = desk.prompt
