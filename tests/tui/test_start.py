@@ -339,3 +339,13 @@ async def test_the_start_screen_promises_only_keys_that_work_where_it_says(size:
         here, _, later = text.partition("In a session: ")
         assert all(key in later for key in ("r lets the app roll", "u undoes", "? explains", "F1 lists all keys"))
         assert not any(key in here for key in (" r ", "u undoes", "? explains", "F1"))
+
+
+@pytest.mark.parametrize("headline", ["The session is closed", "Between fights"])
+async def test_a_closed_session_is_called_closed_once_under_its_map(headline: str) -> None:
+    """Bug report: it read `The session is closed · closed`."""
+    view = LEFT.view._replace(headline=headline)
+    over = Saved("First", "today", never, LEFT._replace(closed=True, view=view))
+    async with app(Start((over,), begin=never)).run_test(size=LARGE) as pilot:
+        under = [row for row in (await looked(pilot)).splitlines() if headline in row and row.startswith("╰")]
+        assert len(under) == 1 and under[0].count("closed") == 1, under

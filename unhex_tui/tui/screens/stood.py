@@ -70,7 +70,8 @@ class Picture(Horizontal):
         self._up.set_class(not drawn, "-alone")
         seats, _, what = view.waiting.partition(" · ")
         waiting = ": ".join(filter(None, (f"{seats} to decide", what.removeprefix(f"{seats}: "))))
-        waits = "closed" if state.closed else waiting if seats else ""
+        closed = "" if "closed" in view.headline else "closed"
+        waits = closed if state.closed else waiting if seats else ""
         text = " · ".join(filter(None, [view.headline, waits]))
         name = f"{'Last session: ' if last else ''}{saved.name}"
         self._map.show(view.scene)
