@@ -253,6 +253,10 @@ class Name:
                 yield Hit(start, end, exact, len(self.letters))
 
 
+_prepared = lru_cache(maxsize=1024)(Name)
+"""Names of a table stay the same when one of them becomes known."""
+
+
 class Veil:
     """The hidden and the readable names of a table; `veil` makes one for each set of names."""
 
@@ -262,20 +266,20 @@ class Veil:
         for secret in secrets:
             if secret.name and "".join(words_in(secret.name)) not in read:
                 by_name.setdefault(secret.name, secret)
-        self._open = [Name(name, part=True) for name in open_names]
+        self._open = [_prepared(name, part=True) for name in open_names]
         self.secrets = sorted(by_name.values(), key=lambda secret: (-len(secret.name), secret.name))
         self._names: list[tuple[Name, Secret]] = []
         for secret in self.secrets:
-            self._names.append((Name(secret.name), secret))
+            self._names.append((_prepared(secret.name), secret))
             head, _, rest = secret.name.partition(" ")
             if rest and head.casefold() in _ARTICLES and "".join(words_in(rest)) not in read:
-                self._names.append((Name(rest), secret))
+                self._names.append((_prepared(rest), secret))
         known = {form for name in open_names for word in words_in(name) for form in forms(word)}
         for secret in self.secrets:
             words = secret.name.split()
             for word in words if len(words) > 1 else ():
                 if tells(word) and not {*words_in(word)} & (known | COMMON_WORDS | common):
-                    self._names.append((Name(word, part=True), secret))
+                    self._names.append((_prepared(word, part=True), secret))
         self.read = lru_cache(maxsize=1024)(self._read)
         self.near = lru_cache(maxsize=256)(self._near)
 
