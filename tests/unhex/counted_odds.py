@@ -8,7 +8,7 @@ both again, the number for a critical success, the die for damage, the die to mo
 import itertools
 import math
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from operator import mul
 from typing import NamedTuple
@@ -118,13 +118,15 @@ class Fight(NamedTuple):
         """Return the value of each roll of the attack as it stands, given the chance of each number to come through."""
         one = self.attacker
         worth = [worths[n] * through(n) for n in range(max(one.level, one.top) + 1)]
-        most = {span: max(worth[span[0] : span[1] + 1], default=0.0) for span in set(spans(one))}
-        return [most[span] for span in spans(one)]
+        those, which = spans(one)
+        most = [max(worth[least : highest + 1], default=0.0) for least, highest in those]
+        return [most[at] for at in which]
 
     def settled(self, worths: tuple[Row, Row], through: Callable[[int], float]) -> Row:
         """Return the value of each first roll to an attacker who settles against this."""
         first, second = worths
-        return best(self.attacker, self._ends(first, through), self._ends(second, through), max)
+        ends = self._ends(first, through)
+        return best(self.attacker, ends, ends if first == second else self._ends(second, through), max)
 
     def _attack_first(self, goal: str) -> float:
         """Count with guards who roll again after the attack's number is known, all of them against it."""
@@ -151,7 +153,7 @@ class Fight(NamedTuple):
         return sum(times * played(by_bar, self.guards) for by_bar, times in alike.items()) / alike.total()
 
 
-def played(by_bar: tuple[float, ...], guards: tuple[Guard, ...]) -> float:
+def played(by_bar: Sequence[float], guards: Sequence[Guard]) -> float:
     """Return the average over all dice of guards who settle in this order.
 
     `by_bar` gives the value of the attack's dice by the bar that they must reach.
@@ -159,38 +161,50 @@ def played(by_bar: tuple[float, ...], guards: tuple[Guard, ...]) -> float:
     if not guards:
         return by_bar[0]
     *before, last = guards
-    bars = {0, *(guard.bar(dice) for guard in before for dice in range(100))}
-    left = {bar: answered(by_bar, last, bar) for bar in bars}
+    those = {0, *(bar for guard in before for bar in bars(guard))}
+    left = {bar: answered(by_bar, last, bar) for bar in those}
     alike = Counter(zip(*left.values(), strict=True))
     total = 0.0
     for row, times in alike.items():
-        met = dict(zip(left, row, strict=True))
-        total += times * played(tuple(met.get(bar, 0.0) for bar in range(101)), tuple(before))
+        met = [0.0] * 101
+        for bar, value in zip(left, row, strict=True):
+            met[bar] = value
+        total += times * played(met, before)
     return total / 100
 
 
-def answered(by_bar: tuple[float, ...], guard: Guard, bar: int) -> Row:
+def answered(by_bar: Sequence[float], guard: Guard, bar: int) -> Row:
     """Return what each first roll of a guard leaves of an attack that others already bar up to `bar`."""
-    ends = [by_bar[max(bar, guard.bar(dice))] for dice in range(100)]
+    ends = [by_bar[own if own > bar else bar] for own in bars(guard)]
     return best(guard.roller, ends, ends, min)
 
 
 def best(roller: Roller, kept: Row, again: Row, choice: Callable[..., float]) -> Row:
     """Return the value of each first roll with the best choice after it."""
-    (tens, ones, both), may = second(again), rolls_again(roller)
+    may = rolls_again(roller)
+    if not any(may):
+        return kept
+    tens, ones, both = second(again)
     return [
         choice(kept[dice], tens[dice % 10], ones[dice // 10], both) if may[dice] else kept[dice] for dice in range(100)
     ]
 
 
 @cache
-def spans(roller: Roller) -> list[tuple[int, int]]:
-    """Return the least and highest number that each roll may settle on; none for a failure."""
+def bars(guard: Guard) -> list[int]:
+    """Return the bar of each roll of a guard."""
+    return [guard.bar(dice) for dice in range(100)]
+
+
+@cache
+def spans(roller: Roller) -> tuple[list[tuple[int, int]], list[int]]:
+    """Return the spans of numbers that rolls may settle on, and which of them each roll has; a failure's is empty."""
     found = []
     for dice in range(100):
         success = (1, roller.highest(dice)) if roller.critical(dice) else (dice, dice)
         found.append(success if roller.succeeds(dice) else (1, 0))
-    return found
+    those = list(dict.fromkeys(found))
+    return those, [those.index(span) for span in found]
 
 
 @cache
@@ -219,6 +233,6 @@ def by_number(guard: Guard) -> list[Row]:
     """Return, by a guard's first dice, the chance that each number of a settled attack comes through."""
     columns = []
     for number in range(100):
-        ends = [float(guard.bar(dice) <= number) for dice in range(100)]
+        ends = [float(bar <= number) for bar in bars(guard)]
         columns.append(best(guard.roller, ends, ends, min))
     return [[columns[number][dice] for number in range(100)] for dice in range(100)]
