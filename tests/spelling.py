@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cache
 from random import Random
 from unicodedata import category, normalize
 
@@ -61,13 +60,18 @@ EVERY = {**WHOLE, **ENDINGS, **INSIDE}
 
 def folded(text: str) -> str:
     """Return the letters and digits of a text without capitals, accents and the look-alikes used here."""
-    return "".join(map(_folded, text))
+    return text.translate(_FOLDED)
 
 
-@cache
-def _folded(sign: str) -> str:
-    signs = "".join(normalize("NFKD", one) for one in normalize("NFKD", sign).casefold())
-    return "".join(_LATIN.get(one, one) for one in signs if category(one)[0] in "LN")
+class _Folded(dict[int, str]):
+    def __missing__(self, code: int) -> str:
+        signs = "".join(normalize("NFKD", one) for one in normalize("NFKD", chr(code)).casefold())
+        self[code] = "".join(_LATIN.get(one, one) for one in signs if category(one)[0] in "LN")
+        return self[code]
+
+
+_FOLDED = _Folded()
+"""Each sign without capitals, accents and look-alikes, as far as it was asked for."""
 
 
 def spelled(rng: Random, name: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import re
 from fractions import Fraction
 from random import Random
@@ -36,15 +37,15 @@ class Every:
     """The current action played with every face of every d20 it asks for, after the given answers."""
 
     def __init__(self, fight: Fight, *answers: Any) -> None:
-        self.spread: brute.Spread = {}
+        self.spread: dict[int, Fraction] = {}
         self.hits = Fraction(0)
         self.own = Fraction(0)
         """Wounds of the attacker."""
-        self.fight = fight
+        self._start = pickle.dumps(FADING_SUNS.start(fight.setup))
         self._explore([*(entry.value for entry in fight.entries()), *answers], Fraction(1))
 
     def _explore(self, answers: list[Any], share: Fraction) -> None:
-        table = FADING_SUNS.start(self.fight.setup)
+        table = pickle.loads(self._start)  # noqa: S301  made above
         live = Conversation(table, FADING_SUNS.play(table))
         for answer in answers:
             live.answer(answer)

@@ -1,16 +1,17 @@
 """Chances counted over every throw of all dice, written from the catalogue without the game's code.
 
-Slow and plain: faces are counted one by one in fractions.
+Slow and plain: faces are counted one by one in fractions, each pool once.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from functools import cache
 from itertools import product
 
-Spread = dict[int, Fraction]
+Spread = Mapping[int, Fraction]
 CHART = [0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4, 5, 5, 5, 6, 6, 6]
 """Victory dice by successes, typed from table 3.1."""
 
@@ -56,9 +57,10 @@ def contests(attacker: int, other: int, tie_holds: bool = False) -> Iterator[int
         yield victory_dice(mine - theirs, attacker, critical) if won else None
 
 
+@cache
 def points(dice: int, sides: int, to: int) -> Spread:
     """Return the distribution of a pool's points, one die at a time."""
-    spread: Spread = {0: Fraction(1)}
+    spread: dict[int, Fraction] = {0: Fraction(1)}
     for _ in range(dice):
         after: Counter[int] = Counter()
         for (number, chance), face in product(spread.items(), range(1, sides + 1)):
@@ -67,9 +69,10 @@ def points(dice: int, sides: int, to: int) -> Spread:
     return spread
 
 
+@cache
 def hurt(dice: int, armor: int, sides: int = 6, to: int = 4) -> Spread:
     """Return the distribution of wounds of a damage pool against an armor pool."""
-    spread: Spread = {}
+    spread: dict[int, Fraction] = {}
     for (wounds, p), (stopped, q) in product(points(dice, sides, to).items(), points(armor, sides, to).items()):
         through = max(0, wounds - stopped)
         spread[through] = spread.get(through, Fraction(0)) + p * q
@@ -78,7 +81,7 @@ def hurt(dice: int, armor: int, sides: int = 6, to: int = 4) -> Spread:
 
 def mixed(victories: list[int | None], dice: int, armor: int, sides: int = 6, to: int = 4) -> Spread:
     """Return the distribution of wounds over throws of equal chance; None stands for a throw without wounds."""
-    spread: Spread = {}
+    spread: dict[int, Fraction] = {}
     for more, many in Counter(victories).items():
         for wounds, chance in ({0: Fraction(1)} if more is None else hurt(dice + more, armor, sides, to)).items():
             spread[wounds] = spread.get(wounds, Fraction(0)) + chance * Fraction(many, len(victories))
