@@ -106,6 +106,20 @@ async def test_what_is_painted_bit_by_bit_is_what_is_painted_anew():
             assert kept == compositor.render_strips(), f"after {key}"
 
 
+async def test_a_cursor_key_paints_no_line_that_stays_equal():
+    app = club(played(*SHOT[:3]))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        for key in ("down", "down", "up"):
+            panels = [(panel, {**panel._styles_cache._cache}) for panel in app.screen.query(LinedPanel)]
+            await pilot.press(key)
+            await pilot.pause()
+            now = {panel: panel._styles_cache._cache for panel, _ in panels}
+            pairs = [(f"{panel.id} {y}", kept[y], now[panel][y]) for panel, kept in panels for y in kept]
+            anew = {name: old == new for name, old, new in pairs if old is not new}
+            assert anew and not any(anew.values()), f"{key}: {anew}"
+
+
 async def test_the_table_is_painted_once_for_each_size(monkeypatch: pytest.MonkeyPatch):
     """Textual tells a screen its first size three times."""
     painted, paint = list[tuple[int, int]](), Layout.paint

@@ -68,10 +68,11 @@ class RosterPanel(LinedPanel):
 
     def tell_more(self) -> None:
         """Show in the lower border how many lines are hidden; without any, the aim, the signs or the strips' tracks."""
-        super().tell_more()
-        if len(self._lines) <= self.high:
-            fits = (text for text in self._strip_told if plain_text.width(text) <= self.wide - 4 and not self.bare)
-            self.set_subtitle(self._aim or self._whole_signs() or next(fits, ""))
+        if len(self._lines) > self.high:
+            super().tell_more()
+            return
+        fits = (text for text in self._strip_told if plain_text.width(text) <= self.wide - 4 and not self.bare)
+        self.set_subtitle(self._aim or self._whole_signs() or next(fits, ""))
 
     def _whole_signs(self) -> str:
         """Return the meanings of signs that fit whole."""
