@@ -13,6 +13,7 @@ from typing import ClassVar, Generic, TypeVar
 from rich.style import Style
 from textual import events
 from textual.binding import Binding, BindingType
+from textual.filter import ANSIToTruecolor, LineFilter
 from textual.geometry import Region
 from textual.message import Message
 from textual.strip import Strip
@@ -128,7 +129,7 @@ class LinedPanel(Widget, can_focus=True):
             self._subtitle = text
             self._put_subtitle()
             if self.bare and self.high > 1:
-                self.refresh(Region(0, self._told_at, self.wide, 1))
+                self._refresh_lines(self._told_at)
 
     @property
     def _told_at(self) -> int:
@@ -161,7 +162,11 @@ class LinedPanel(Widget, can_focus=True):
     def _refresh_border(self, y: int) -> None:
         """Repaint a line of the border: Textual's own `border_title` would repaint the whole panel."""
         if not self.bare:
-            self.refresh(Region(-1, y, self.wide + 2, 1))
+            self._refresh_lines(y)
+
+    def _refresh_lines(self, *lines: int) -> None:
+        """Repaint lines with their borders: Textual crops the lines that it repaints in part."""
+        self.refresh(*(Region(-self.frame // 2, y, self.wide + self.frame, 1) for y in lines))
 
     def update_lines(self) -> None:
         """Lay out again and repaint the lines that differ."""
@@ -186,7 +191,7 @@ class LinedPanel(Widget, can_focus=True):
             if left != before[0] or (old_line is not new_line and old_line != new_line)
         ]
         if changed:
-            self.refresh(*(Region(0, y, self.wide, 1) for y in changed))
+            self._refresh_lines(*changed)
 
     def scroll_view(self, columns: int, lines: int) -> bool:
         """Scroll right and down by numbers of cells, as far as the content goes; return whether the view moved."""
@@ -234,6 +239,10 @@ class LinedPanel(Widget, can_focus=True):
     def _set_dirty(self, *regions: Region) -> None:
         super()._set_dirty(*regions)
         self._painting = None
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Leave out the filter for colours of the terminal: where it is enabled, the styles of lines have none."""
+        return [each for each in super().get_line_filters() if not isinstance(each, ANSIToTruecolor)]
 
     def render_line(self, y: int) -> Strip:
         strip = self._painted(y)

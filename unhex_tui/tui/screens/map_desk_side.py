@@ -65,6 +65,7 @@ class Foot(LinedPanel, can_focus=False):
     """The last lines of the desk: the message or question, and the keys."""
 
     DEFAULT_CSS = "Foot { border: none; height: 4; &:focus { border: none; } &.-ascii { border: none; } }"
+    BARE = True
     _said: Runs = ()
     _keys: Sequence[Hint] = ()
 
