@@ -224,7 +224,7 @@ class QuestionPanel(LinedPanel):
         items = prompt.items()
         if not items and not prompt.filter:
             return previewed(prompt.preview or Preview(), width, room, self.ascii)
-        if held := self._held(prompt, items, width, room, top):
+        if prompt.unfolded and (held := self._held(prompt, items, width, room, top)):
             return held
         self._options = options = OptionLines(prompt, items, width, top, ascii=self.ascii)
         if prompt.filtering or (prompt.catalogue and prompt.facts.heads):
@@ -256,7 +256,7 @@ class QuestionPanel(LinedPanel):
 
         Empty if the cursor is on no blocked option, if no odds stand beside the options, and without room for the row.
         """
-        blocked = [item for item in items if item.option.key == prompt.at] if prompt.unfolded else []
+        blocked = [item for item in items if item.option.key == prompt.at]
         options = OptionLines(prompt, [item for item in items if not item.reasons], width, top, ascii=self.ascii)
         if not blocked or not options.columns.shown or options.grouped or room < _KEYS:
             return []

@@ -178,16 +178,17 @@ class TableScreen(OverlayScreen[None]):
                 return True
         if key in _WAYS and self.travel.walk(*_WAYS[key]):
             return True
-        bound_to = self.active_bindings.get(event.key)
-        elsewhere = bound_to is not None and bound_to.node is self.focused is not self.question
         prompt = self.desk.prompt
-        if elsewhere and not isinstance(prompt, EnterPrompt) and not (prompt and prompt.awaits(key)):
-            return self._panel_refuses(key)
+        if self.focused is not self.question and not isinstance(prompt, EnterPrompt):
+            bound_to = self.active_bindings.get(event.key)
+            elsewhere = bound_to is not None and bound_to.node is self.focused
+            if elsewhere and not (prompt and prompt.awaits(key)):
+                return self._panel_refuses(key)
         if not self.desk.press(key):
             if key in _ACROSS and self.focused is self.question and self.map.display:
                 self.travel.move_map(_ACROSS[key])
                 return True
-            if bound_to:
+            if event.key in self.active_bindings:
                 return False
             self.desk.said = Said(
                 f"{written(key)}: no such key here; {self.desk.letters.keys['help']} shows all keys", "refused"

@@ -11,7 +11,7 @@ from unhex_tui.tui.panels.lines import LinedPanel
 from unhex_tui.tui.panels.log import LogPanel
 from unhex_tui.tui.panels.map import MapPanel
 from unhex_tui.tui.panels.question import QuestionPanel
-from unhex_tui.tui.panels.roll_strip import last_rolls
+from unhex_tui.tui.panels.roll_strip import LastRoll, last_rolls
 from unhex_tui.tui.panels.roster import RosterPanel, lines_of, with_sheets
 from unhex_tui.tui.panels.sheet import SheetPanel, Shown, shown_of, two_of
 from unhex_tui.tui.questions.answering import Said
@@ -71,6 +71,7 @@ class Layout:
         """The view on show; None before the first."""
         self._fighters: list[Shown] = []
         """The characters of the fight, during rounds: their bodies are shown if all fit."""
+        self._rolls: tuple[LastRoll, ...] = ()
         self._lines = 0  # lines of the GM's roster, whose border stays where players see fewer
         self.listed = 0  # lines of the roster, which decide its room
         self._stage = 0  # 2 in rounds, else 1 where a question offers places on the map
@@ -109,8 +110,7 @@ class Layout:
 
     def fit(self, view: View) -> None:
         """Give the roster and the map's place their room, which changes only when characters come or go."""
-        listed = self._lines
-        ground = ground_of(view)
+        listed, ground = self._lines, ground_of(view)
         self.elsewhere = self.elsewhere and view.ending is not None
         form = self.desk.form
         if view.ending is not None and not self.elsewhere and not (form and form.aside):
@@ -205,6 +205,7 @@ class Layout:
             self._lines, self.view = lines_of(gm_view), self.desk.see(gm_view)
             fighting = with_sheets(self.view) if self.view.steps else []
             self._fighters = shown_of(self.view, [row.id for row in fighting if not row.folded]) if fighting else []
+            self._rolls = last_rolls(self.view)
             self.evening.show(self.view.underway)
             self.log_panel.show(self.view.log)
         view = self._pictured(self.view)
@@ -296,7 +297,7 @@ class Layout:
             eager=self._eager(view),
             noted=self.ground != "ended",
             sheets=view.sheets,
-            rolls=last_rolls(view) if form is None else (),
+            rolls=self._rolls if form is None else (),
         )
         self.show_top(view)
 
