@@ -1,15 +1,14 @@
 """The artists that draw scenes, by kind of scene: in terminal cells, or as shapes for paper and browsers.
 
-Each artist is a module. The artist that draws areas in cells is loaded when first needed. The turn list and the bout
-have no artist for shapes.
+Each artist is a module, loaded when first needed. The turn list and the bout have no artist for shapes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from importlib import import_module
 from typing import Any, Protocol
 
-from unhex_tui.drawing import area_shapes, bout, hex_shapes, hexes, strip, turn_list
 from unhex_tui.drawing.picture import Page, Picture, Role, Room, Shape
 from unhex_tui.engine.view import Scene
 
@@ -26,17 +25,13 @@ class Artist(Protocol):
 
 def artist(scene: Scene) -> Artist:
     """Return the artist for a scene; raise KeyError for an unknown kind."""
-    if scene.kind == "areas":
-        from unhex_tui.drawing import draw
-
-        return draw
-
-    cell_artist: Artist = _CELL_ARTISTS[scene.kind]
+    module: Any = import_module(f"unhex_tui.drawing.{_CELL_ARTISTS[scene.kind]}")
+    cell_artist: Artist = module
     return cell_artist
 
 
-_CELL_ARTISTS: Mapping[str, Any] = {"hexes": hexes, "turn": turn_list, "strip": strip, "bout": bout}
-"""Modules that draw in cells by kind of scene, without the one for areas."""
+_CELL_ARTISTS = {"areas": "draw", "hexes": "hexes", "turn": "turn_list", "strip": "strip", "bout": "bout"}
+"""Modules that draw in cells, by kind of scene."""
 
 
 class ShapeArtist(Protocol):
@@ -52,9 +47,12 @@ class ShapeArtist(Protocol):
         """Return the notes on the map and its places, numbered like the shapes for paper."""
 
 
-_SHAPE_ARTISTS: Mapping[str, ShapeArtist] = {"areas": area_shapes, "hexes": hex_shapes, "strip": strip}
+_SHAPE_ARTISTS = {"areas": "area_shapes", "hexes": "hex_shapes", "strip": "strip"}
+"""Modules that draw shapes, by kind of scene."""
 
 
 def shape_artist(scene: Scene) -> ShapeArtist:
     """Return the artist that draws a scene as shapes; raise KeyError for a kind without one."""
-    return _SHAPE_ARTISTS[scene.kind]
+    module: Any = import_module(f"unhex_tui.drawing.{_SHAPE_ARTISTS[scene.kind]}")
+    drawer: ShapeArtist = module
+    return drawer
