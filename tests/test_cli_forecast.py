@@ -13,7 +13,7 @@ from playouts.kit import script, street
 
 from tests.command_line import here, is_one_line
 from unhex_tui.commands import forecasting, sessions
-from unhex_tui.playouts.workers import WORKER
+from unhex_tui.commands.worker import WORKER
 from unhex_tui.systems import named
 
 

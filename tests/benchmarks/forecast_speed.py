@@ -21,11 +21,12 @@ from typing import Any, NamedTuple
 from tests.benchmarks import fights
 from tests.benchmarks.figures import Figure
 from tests.benchmarks.terminal import Screen, Terminal
+from unhex_tui.commands.worker import WORKER
 from unhex_tui.engine.past import Position
 from unhex_tui.engine.session import Session
 from unhex_tui.engine.system import System
 from unhex_tui.playouts.playing import play_out
-from unhex_tui.playouts.workers import WORKER, Forecast
+from unhex_tui.playouts.workers import Forecast
 from unhex_tui.systems.fading_suns.system import FADING_SUNS
 from unhex_tui.systems.fully_automated.system import FULLY_AUTOMATED
 from unhex_tui.systems.unhex.system import UNHEX

@@ -10,10 +10,11 @@ from typing import Any
 
 from benchmarks import fights
 
+from unhex_tui.commands.worker import WORKER
 from unhex_tui.engine.past import Position
 from unhex_tui.engine.session import Session
 from unhex_tui.engine.system import System
-from unhex_tui.playouts.workers import WORKER, Forecast
+from unhex_tui.playouts.workers import Forecast
 from unhex_tui.systems.unknown_armies.system import UNKNOWN_ARMIES
 
 

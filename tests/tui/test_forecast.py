@@ -13,10 +13,10 @@ from playouts import kit
 from screen_text import screen_text
 from textual.pilot import Pilot
 
+from unhex_tui.commands.worker import WORKER
 from unhex_tui.engine.session import AppDice, Session
 from unhex_tui.files.shelf import Shelf
 from unhex_tui.playouts.playing import WORDS, Lot, Outcome, Share, Tally, start_of
-from unhex_tui.playouts.workers import WORKER
 from unhex_tui.systems import named
 from unhex_tui.systems.fading_suns.system import FADING_SUNS
 from unhex_tui.systems.fully_automated.system import FULLY_AUTOMATED

@@ -11,13 +11,14 @@ from typing import Any
 
 from unhex_tui.commands import Refused, sessions
 from unhex_tui.commands.output import text_of
+from unhex_tui.commands.worker import WORKER
 from unhex_tui.engine.decision import AnswerError, Illegal, Malformed
 from unhex_tui.engine.recorder import discard
 from unhex_tui.engine.session import Session
 from unhex_tui.files.shelf import read_document
 from unhex_tui.files.text import printable
 from unhex_tui.playouts.playing import NoForecast, Tally, assumes
-from unhex_tui.playouts.workers import MOST, WORKER, Forecast, usual_workers
+from unhex_tui.playouts.workers import MOST, Forecast, usual_workers
 
 MOST_PLAYOUTS, MOST_WORKERS = 100_000, 64
 _LOOKS = 0.05

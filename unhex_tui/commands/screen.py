@@ -22,6 +22,7 @@ from unhex_tui.commands import Refused, sessions
 from unhex_tui.commands.maps import MapFiles, map_files, map_path
 from unhex_tui.commands.output import system_for
 from unhex_tui.commands.sessions import followed
+from unhex_tui.commands.worker import WORKER
 from unhex_tui.engine.document import summary
 from unhex_tui.engine.replay import Replay
 from unhex_tui.engine.session import AppDice
@@ -33,7 +34,6 @@ from unhex_tui.files.saves import Summary, list_saves, read_header, why_unlisted
 from unhex_tui.files.settings import NAME, keep_theme, read_settings
 from unhex_tui.files.shelf import EXCALIDRAW, MapFile, Shelf, path_of, read_document
 from unhex_tui.files.text import clean, printable
-from unhex_tui.playouts.workers import WORKER
 from unhex_tui.systems import known, named
 from unhex_tui.tui.keys.commands import checked
 from unhex_tui.tui.screens.opening import Chosen, Game, Looked, Opened, Saved, Start

@@ -5,6 +5,8 @@ from __future__ import annotations
 import gc
 import sys
 
+WORKER = (sys.executable, "-m", "unhex_tui.commands.worker")
+
 if __name__ == "__main__":
     gc.disable()  # `work` turns it on again once the first play-out is told
 

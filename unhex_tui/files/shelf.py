@@ -9,7 +9,6 @@ draft, which the next editor of that file restores.
 
 from __future__ import annotations
 
-import hashlib
 import json
 import os
 import re
@@ -313,7 +312,7 @@ class MapFile:
     def draft_path(self) -> Path:
         if self.path is not None:
             return self.path.with_name(f".{self.path.name}.draft")
-        kind = hashlib.sha256(self._title.encode()).hexdigest()[:8]
+        kind = _digest(self._title)[:8]
         return self.folder / f".new-{kind}{SUFFIX}.draft"
 
     def keep_draft(self, text: str) -> None:
@@ -343,7 +342,13 @@ class MapFile:
         return None if text == self.saved else Kept(text, data.get("base") != self._mark())
 
     def _mark(self) -> str:
-        return hashlib.sha256(self.saved.encode("utf-8", "replace")).hexdigest()
+        return _digest(self.saved)
+
+
+def _digest(text: str) -> str:
+    import hashlib  # slow to import, and only drafts need it
+
+    return hashlib.sha256(text.encode("utf-8", "replace")).hexdigest()
 
 
 def ready_map(name: str) -> str:

@@ -10,7 +10,6 @@ from __future__ import annotations
 import gc
 import json
 import os
-import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
@@ -29,7 +28,6 @@ from unhex_tui.engine.system import System
 from unhex_tui.engine.value import Value
 from unhex_tui.playouts.playing import Outcome, Tally, play_out, start_of
 
-WORKER = (sys.executable, "-m", "unhex_tui.commands.worker")
 MOST = 400
 """Play-outs of a forecast, unless it stops early."""
 LONGEST_LINE = 65_536
