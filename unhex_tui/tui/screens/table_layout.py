@@ -67,11 +67,10 @@ class Layout:
         """The panels of an ending; None until the first ending."""
         self.elsewhere = False
         """Map, sheets and log are shown instead of the ending."""
-        self.view: View | None = None
-        """The view on show; None before the first."""
+        self.view: View | None = None  # the view on show; None before the first
         self._fighters: list[Shown] = []
         """The characters of the fight, during rounds: their bodies are shown if all fit."""
-        self._rolls: tuple[LastRoll, ...] = ()
+        self._rolls: tuple[LastRoll, ...] = ()  # the last rolls of that view
         self._lines = 0  # lines of the GM's roster, whose border stays where players see fewer
         self.listed = 0  # lines of the roster, which decide its room
         self._stage = 0  # 2 in rounds, else 1 where a question offers places on the map
