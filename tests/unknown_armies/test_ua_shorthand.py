@@ -84,9 +84,9 @@ def test_a_weapon_to_take_is_named_where_it_is_not_clear() -> None:
     held = fight(f"Ines pc {THUG} 9mm", f"Usher-1 {THUG} 9mm", f"Gus {THUG} 9mm club")
     several = understood(held, "ines takes 9mm")
     assert several.wrong == "Ines: “9mm” could be several weapons"
-    assert several.could == ("Ines takes Usher-1's 9mm", "Ines takes Gus' 9mm")
+    assert several.could == ("Ines takes Usher-1's 9mm", "Ines takes Gus's 9mm")
     assert understood(held, "ines takes bazooka").wrong == "Ines: no weapon “bazooka” to take"
-    assert "Ines takes Gus' club" in understood(held, "ines takes").could
+    assert "Ines takes Gus's club" in understood(held, "ines takes").could
     does(held, "ines takes gus's 9mm")
     assert [weapon.id for weapon in held.of("Ines").weapons] == ["9mm", "9mm-2"]
 
