@@ -122,14 +122,23 @@ def declared(*lists: list[str]) -> dict[str, str]:
 
 
 def imported(*folders: Path) -> set[str]:
-    """Return the packages that the files of these folders import, without our own and the standard library."""
+    """Return the packages that the files of these folders import, without our own and the standard library.
+
+    A file is parsed only if a line that looks like an import names something new. The formatter gives each import a
+    line of its own.
+    """
     names: set[str] = set()
+    known = {*sys.stdlib_module_names, "unhex_tui"}
     for file in (file for folder in folders for file in folder.rglob("*.py")):
+        lines = re.findall(r"(?m)^\s*(?:from|import)\s+(.+)", file.read_text("utf-8"))
+        if {name for line in lines for name in re.findall(r"(?:^|,\s*)(\w+)", line.partition(" import ")[0])} <= known:
+            continue
         for node in statements(file):
             if isinstance(node, ast.Import):
                 names |= {alias.name.partition(".")[0] for alias in node.names}
             elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
                 names.add(node.module.partition(".")[0])
+        known |= names
     return names - sys.stdlib_module_names - {"unhex_tui"}
 
 
