@@ -317,7 +317,7 @@ class Character(CharacterBase, State):
 
     def armor_on(self, location: str) -> int:
         """Return the number of intact pieces of armor on a location (ARM-1)."""
-        return sum(item.kind == "armor" and item.location == location and not item.destroyed for item in self.items)
+        return sum([item.kind == "armor" and not item.destroyed for item in self.items if item.location == location])
 
     @property
     def free_slots(self) -> int:

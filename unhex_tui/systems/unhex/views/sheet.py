@@ -84,14 +84,11 @@ def _cell(slashes: int, crosses: int, permanent: int, boxes: int) -> Cell:
 
 def sheet(table: Table, character: Character, side: int, *, to_players: bool = False) -> Sheet:
     """Return the sheet of a character as its owner sees it; `side` is the index of its team."""
-    pending = _pending(table, character)
+    pending, hit_by = _pending(table, character), faces(table.rules.location_of_die)
     tracks = []
     for place in LOCATIONS:
-        row, column, width = _BODY[place]
-        hit_by = faces(table.rules.location_of_die)[place]
-        boxes, armor = boxes_text(character.marks, place), character.armor_on(place)
-        name = NAMES[place].capitalize()
-        tracks.append(Track(place, name, boxes, row, column, width, hit_by, pending.get(place, 0), armor))
+        name, boxes, armor = NAMES[place].capitalize(), boxes_text(character.marks, place), character.armor_on(place)
+        tracks.append(Track(place, name, boxes, *_BODY[place], hit_by[place], pending.get(place, 0), armor))
     gauges = [("Level", f"{character.level} of {character.max_level}")]
     if character.able:
         gauges.append(("Actions", _actions_text(character)))
