@@ -10,12 +10,15 @@ from itertools import product
 from typing import Any
 
 import pytest
+from unhex.brute_kit import Brute
 from unhex_kit import ROOM, Fight
 
 from unhex_tui.engine.dice import percent
+from unhex_tui.engine.session import Session
 from unhex_tui.systems.unhex.fight.facts.skill import awaited
 from unhex_tui.systems.unhex.fight.rolls.rerolling import foreseen
 from unhex_tui.systems.unhex.fight.rolls.utility import decided
+from unhex_tui.systems.unhex.system import UNHEX
 
 ALL = [[tens, ones] for tens in range(10) for ones in range(10)]
 ONE = [[face] for face in range(10)]
@@ -91,39 +94,34 @@ def test_DICE_7_whoever_may_react_reads_that_a_re_roll_is_counted(ability: str, 
 # ------------------------------------------------------------------------------------------------- one law
 
 
-def hit(s: Fight) -> Fraction | float:
-    """Return the chance to hit that the pending question foretells; after the last dice, the outcome."""
-    assert s.decision is not None
-    question = s.decision.question
-    if question == "attack.roll":
-        return s.advice().odds().shares[""]
-    if question == "defend.roll":
-        dice = awaited(s.table, s.decision)
-        return 0 if decided(s.table, dice) else 1 - foreseen(s.table, dice)[0]
-    if question == "roll.again":
-        best = max(s.advice().odds().shares.values())
-        return best if s.decision.about == ("att",) else 1 - best
-    if question == "roll.critical":
-        return after(s, "set")
-    if question == "roll.set":
-        high = s.decision.high
-        return after(s, high - (high % 11 == 0))  # doubles ask nothing more, so the hit would not be seen
-    if question == "defend.tie":
-        return 1
-    return int(s.table.action is not None and bool(s.table.action.hits))
+class Line(Brute):
+    """Lines of play from the start of a fight; a path holds all answers given so far."""
 
+    def hit(self, path: list[Any]) -> Fraction | float:
+        """Return the chance to hit that the pending question foretells; after the last dice, the outcome."""
+        live = self.at(path)
+        decision, table = live.decision, live.table
+        assert decision is not None
+        match decision.question:
+            case "attack.roll":
+                return UNHEX.advise(table, decision).odds().shares[""]
+            case "defend.roll":
+                dice = awaited(table, decision)
+                return 0 if decided(table, dice) else 1 - foreseen(table, dice)[0]
+            case "roll.again":
+                best = max(UNHEX.advise(table, decision).odds().shares.values())
+                return best if decision.about == ("att",) else 1 - best
+            case "roll.critical":
+                return self.hit([*path, "set"])
+            case "roll.set":
+                high = decision.high  # type: ignore[union-attr]
+                return self.hit([*path, high - (high % 11 == 0)])  # doubles ask nothing more: no hit would be seen
+            case "defend.tie":
+                return 1
+        return int(table.action is not None and bool(table.action.hits))
 
-def after(s: Fight, *answers: Any) -> Fraction | float:
-    for answer in answers:
-        s.answer(answer)
-    found = hit(s)
-    for _ in answers:
-        s.undo()
-    return found
-
-
-def mean(s: Fight, rolls: list[list[int]]) -> float:
-    return float(sum(after(s, faces) for faces in rolls)) / len(rolls)
+    def mean(self, path: list[Any], rolls: list[list[int]]) -> float:
+        return float(sum(self.hit([*path, faces]) for faces in rolls)) / len(rolls)
 
 
 GOOD = {"att": "1HM-1", "def": "shield@left SHLD-1"}
@@ -136,20 +134,18 @@ def test_RUL_3_and_DICE_7_each_figure_is_the_mean_of_what_it_leads_to(attacker: 
     """The side with initiative settles last (RUL-3), so the other side's best re-roll counts."""
     s = declared(f"level=38/44 {GOOD.get(attacker, '')}", f"level=45 {GOOD.get(defender, '')}", pc)
     assert s.table.initiative_side() == ("b" if pc else "a")
-    assert hit(s) == pytest.approx(mean(s, ALL))
+    line, path = Line(Session(UNHEX, s.setup)), [entry.value for entry in s.entries()]
+    assert line.hit(path) == pytest.approx(line.mean(path, ALL))
     for attack, defence in (([2, 7], [3, 0]), ([3, 3], [1, 1])):
-        s.answer(attack)
-        assert hit(s) == pytest.approx(mean(s, ALL)), attack
-        s.answer(defence)
-        if s.decision.question == "roll.again":
-            shares, own = s.advice().odds().shares, s.decision.about == ("att",)
+        thrown = [*path, attack]
+        assert line.hit(thrown) == pytest.approx(line.mean(thrown, ALL)), attack
+        both = [*thrown, defence]
+        live = line.at(both)
+        if live.decision.question == "roll.again":
+            shares, own = UNHEX.advise(live.table, live.decision).odds().shares, live.decision.about == ("att",)
             for way, rolls in (("tens", ONE), ("ones", ONE), ("both", ALL)):
-                s.answer(way)
-                through = mean(s, rolls)
-                s.undo()
+                through = line.mean([*both, way], rolls)
                 assert shares[way] == pytest.approx(through if own else 1 - through), (attack, defence, way)
-        s.undo()
-        s.undo()
 
 
 # ------------------------------------------------------------------------------------------------- numbers set
