@@ -114,9 +114,13 @@ def played_texts(game: str, decisions: int) -> Iterator[Text]:
     """Yield the texts that random play of one game shows, each once."""
     [case] = [case for case in SYSTEMS if case.name == game]
     seen: set[str] = set()
+    read: set[tuple[re.Pattern[str] | None, str]] = set()
     for n, fight in enumerate(fights(case, decisions, wild)):
         names = _names(fight.session.table)
         for text in _texts_now(fight.session, thorough=n % LOOKED_INTO == 0):
+            if (names, text) in read:
+                continue
+            read.add((names, text))
             plain = _general(text, names)
             if plain not in seen and " " in plain:
                 seen.add(plain)
