@@ -235,6 +235,26 @@ def test_f8_offers_the_side_and_the_character_and_asks_for_the_temper() -> None:
     assert desk.session.journal.entries[desk.session.journal.head].by == "app"
 
 
+def test_escape_after_f8_shows_no_question_that_f8_answered() -> None:
+    """Escape or undo leads from the temper to what F8 was pressed at: the menu of offers, or the fight."""
+    desk, forms = fight()
+    to_an_npc(desk)
+    for back in (desk.escape, desk.undo):
+        forms.agree()
+        assert isinstance(desk.decision, Choose)
+        menu = desk.decision
+        desk.click(option=menu.options[-1].key)
+        assert desk.decision.question == "hand.temper"
+        back()
+        assert desk.decision.options == menu.options
+        back()
+        assert desk.form is None
+    alone = next(offer for offer in forms._offers(desk.session.system.hand_offers) if not offer.holds)
+    forms._agree(alone)
+    desk.escape()
+    assert desk.form is None and desk.said.text == "Let the app play: no change"
+
+
 def test_f8_says_of_what_is_on_that_it_stops_it_after_the_offers() -> None:
     """The auto-answers on initiative and focus of Unknown Armies are on."""
     desk, forms = fight(UNKNOWN_ARMIES, UNKNOWN_ARMIES.demos()[0].setup())

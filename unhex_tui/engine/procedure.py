@@ -173,7 +173,7 @@ class GmActionRun(Conversation):
     It keeps its answers, so that it can be journaled as one entry and stepped back in.
     """
 
-    __slots__ = ("_again", "_failed", "answers", "at", "result", "secret")
+    __slots__ = ("_again", "_failed", "answers", "at", "given", "result", "secret")
 
     def __init__(
         self,
@@ -188,6 +188,8 @@ class GmActionRun(Conversation):
         self.at = at
         """The journal's head when the GM action was started."""
         self.answers: list[Answer] = []
+        self.given = 0
+        """Number of answers given for the GM, which no step back takes away."""
         self.secret = False
         self.result: str | None = None
         """Summary of the effect in words; empty if nothing changed, None until the GM action has ended."""
@@ -212,8 +214,8 @@ class GmActionRun(Conversation):
         self.answers.append(answer)
 
     def back(self) -> bool:
-        """Step back one answer; return False at the first question and after the end."""
-        if not self.answers or self.decision is None:
+        """Step back one answer; return False at the first question asked and after the end."""
+        if len(self.answers) == self.given or self.decision is None:
             return False
         self._procedure.close()
         kept, self.answers = self.answers[:-1], []

@@ -21,7 +21,6 @@ from unhex_tui.tui.questions.answering import Said
 from unhex_tui.tui.questions.desk import Desk
 from unhex_tui.tui.questions.filtering import types
 from unhex_tui.tui.questions.forms import Form, Menu
-from unhex_tui.tui.questions.typed_ahead import Pressed
 
 _NAMED = (
     ("undo", "undo"),
@@ -88,12 +87,14 @@ class FormCommands:
             self._agree(offers[0])
         else:
             asked = forms.auto_answer_menu(offers)
-            self.desk.ask_in("Auto-answers", asked, lambda n: self._agree(offers[int(n)]))
+            self.desk.ask_in("Auto-answers", asked, lambda n: self._agree(offers[int(n)], self.agree))
 
-    def _agree(self, offer: AutoAnswer) -> None:
+    def _agree(self, offer: AutoAnswer, before: Callable[[], None] | None = None) -> None:
         if offer.aside == "hand" and not offer.holds:  # the temper is still to be chosen
-            self.gm_action("hand")
-            self.desk.take(Pressed("answered", offer.answers[0]))
+            run = self.session.gm_action("hand")
+            run.answer(offer.answers[0])
+            run.given = 1
+            self.desk.open(Form(gm_actions_of(self.session.system)["hand"].title, run, "hand", before=before))
             return
 
         def do() -> None:
