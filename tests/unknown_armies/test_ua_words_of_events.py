@@ -51,6 +51,16 @@ LINES: list[tuple[Event, LogLine, str]] = [
     ),
     (rolled("ann", 27), roll("Ann rolls Handgun: 27 vs Handgun 40: success", "UA-DIC-1", (2, 7), "ann"), "="),
     (
+        e.HalfDodged("bo", "ann", "23", 35),
+        LogLine("Bo dodges half of it: the attack's 23 is below Dodge 35", ("UA-DOD-3",), "action"),
+        "Bo dodges half of it: the attack's 23 is below their Dodge",
+    ),
+    (
+        e.HalfDodged("ann", "bo", "01", 35),
+        LogLine("Ann dodges half of it: the attack's 01 is below Dodge 35", ("UA-DOD-3",), "action"),
+        "=",
+    ),
+    (
         rolled("bo", 33),
         roll("Bo rolls Handgun: 33 vs Handgun 40: success, matched", "UA-DIC-5", (3, 3)),
         "Bo rolls Handgun: 33: success, matched",

@@ -51,6 +51,22 @@ class SaidAndDone(Done):
     own_words = True
 
 
+class HalfDodged(Event):
+    """A failed dodge still halves the damage (UA-DOD-3)."""
+
+    who: str
+    target: str
+    """Id of the attacker."""
+    attack: str
+    """The attack's roll."""
+    skill: int
+    says = LogLine(
+        "{who} dodges half of it: the attack's {attack} is below {numbers:Dodge {skill}|their Dodge}",
+        ("UA-DOD-3",),
+        "action",
+    )
+
+
 class Attacked(Event):
     """An attack is declared; events for its roll and its harm follow (UA-RND-1)."""
 

@@ -10,9 +10,10 @@ from unhex_tui.engine.advice import Odds, Question
 from unhex_tui.engine.chance import live
 from unhex_tui.engine.decision import Choose, Option, Roll
 from unhex_tui.engine.procedure import Given, Procedure, ask
+from unhex_tui.gamekit.log import Event
 from unhex_tui.gamekit.people import GM
 from unhex_tui.gamekit.questions import choice, option_of, whole_number
-from unhex_tui.systems.unknown_armies.events.fights import Attacked, Done, Driven, Rolled
+from unhex_tui.systems.unknown_armies.events.fights import Attacked, Done, Driven, HalfDodged, Rolled
 from unhex_tui.systems.unknown_armies.fight.aiming import aim, taken_over
 from unhex_tui.systems.unknown_armies.fight.consequences import GUN_DOES, field_of_fire, gun_does, take_effect
 from unhex_tui.systems.unknown_armies.fight.errands import hurt
@@ -138,13 +139,13 @@ def _dodge(facts: Live) -> Procedure[wounds.Escape]:
     dodge_reading = action.dodge
     assert dodge_reading is not None
     low = "" if dodge_reading.succeeded or dodge_reading.value >= reading.value else _below(dodge_reading, reading)
-    halved = f"{{who}} dodges half of it: the attack's {shown(reading.value)} is below Dodge {foe.skill('dodge')}"
-    text = {"all": "{who} dodges", "half": halved, "none": f"{{who}} fails to dodge{low}"}
-    rule = {"all": "UA-DOD-2", "half": "UA-DOD-3", "none": "UA-DOD-4"}
-    wording, cited = text[escape], (rule[escape],)
-    if escape == "half" and not wounds.halves(reading, blow, table.rules):
-        wording, cited = text["none"], ("UA-DOD-7",)
-    table.record(Done(foe.id, wording, cited, character.id))
+    event: Event = Done(foe.id, "{who} dodges", ("UA-DOD-2",), character.id)
+    if escape == "half" and wounds.halves(reading, blow, table.rules):
+        event = HalfDodged(foe.id, character.id, shown(reading.value), foe.skill("dodge"))
+    elif escape != "all":
+        rule = "UA-DOD-7" if escape == "half" else "UA-DOD-4"
+        event = Done(foe.id, f"{{who}} fails to dodge{low}", (rule,), character.id)
+    table.record(event)
     return escape
 
 
