@@ -50,6 +50,9 @@ LINES: list[tuple[Event, LogLine, str]] = [
         "Bo rolls Handgun: 27: success",
     ),
     (rolled("ann", 27), roll("Ann rolls Handgun: 27 vs Handgun 40: success", "UA-DIC-1", (2, 7), "ann"), "="),
+    (e.Woke("bo", "out"), LogLine("Bo is conscious again", ("UA-WND-2",), "wound"), "="),
+    (e.Woke("zorvek", "out"), LogLine("Zorvek is conscious again", ("UA-WND-2",), "wound"), ""),
+    (e.Woke("ann", "dead"), LogLine("Ann is alive again", ("UA-WND-2",), "wound"), "="),
     (
         e.HalfDodged("bo", "ann", "23", 35),
         LogLine("Bo dodges half of it: the attack's 23 is below Dodge 35", ("UA-DOD-3",), "action"),

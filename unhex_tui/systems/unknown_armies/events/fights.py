@@ -169,6 +169,14 @@ class Fell(Event):
     says = LogLine("{who} {how!k:dead=is dead|out=is unconscious}", kind="wound")
 
 
+class Woke(Event):
+    """A character is no longer unconscious or dead (UA-WND-2)."""
+
+    who: str
+    was: str
+    says = LogLine("{who} is {was!k:dead=alive|=conscious} again", ("UA-WND-2",), "wound")
+
+
 class Left(Value):
     """A car as it is at the end of a chase round."""
 

@@ -15,7 +15,7 @@ from unhex_tui.engine.procedure import Gone, MovedOn, Procedure, ask
 from unhex_tui.files.text import clean
 from unhex_tui.gamekit.questions import choice, line, seat_of
 from unhex_tui.gamekit.views import ALL
-from unhex_tui.systems.unknown_armies.events.fights import Done, Fell, Hold, SaidAndDone, Wounded
+from unhex_tui.systems.unknown_armies.events.fights import Done, Fell, Hold, SaidAndDone, Woke, Wounded
 from unhex_tui.systems.unknown_armies.fight.rolling import STRESS, digit_strip, roll_skill, stress
 from unhex_tui.systems.unknown_armies.fight.targets import LONE, actor, break_free_minimum
 from unhex_tui.systems.unknown_armies.people.character import Character
@@ -159,11 +159,11 @@ def hurt(table: Table, character: Character, points: int, by: str = "", cause: s
 
 
 def set_wounds(table: Table, character: Character, wounds: int, rule: str = "UA-WND-2", by: str = "") -> None:
-    """Set a character's wound points, which may also wake them; record only a knock-out or death."""
+    """Set a character's wound points, and record a knock-out, a death or that they wake (UA-WND-2)."""
     was, character.wounds = character.fate, wounds
     character.out = condition(wounds, table.rules) != "up"
-    if character.fate and character.fate != was:
-        table.record(Fell(character.id, character.fate, (rule,), by))
+    if character.fate != was:
+        table.record(Fell(character.id, character.fate, (rule,), by) if character.fate else Woke(character.id, was))
     loosen(table)
 
 
