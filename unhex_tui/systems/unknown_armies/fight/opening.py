@@ -114,7 +114,7 @@ def _who_focuses(table: Table) -> Choose | Given:
     return choice(WHO.id, prompt, options, _FOCUS, about=about, enter=NOBODY)
 
 
-_FOCUS = Reason("+10 to +30 against one foe; the foes who attack the character get it too", ("UA-FOC-1",))
+_FOCUS = Reason("+10 to +30 against one foe; anyone attacking the character gets the same", ("UA-FOC-1",))
 
 
 def _loaded(table: Table, fire: Fire) -> int:
