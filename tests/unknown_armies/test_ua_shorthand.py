@@ -41,14 +41,14 @@ def test_wound_points_are_taken_given_and_set(held: Fight) -> None:
     assert understood(held, "ines wp many").wrong == "Ines: “many” is not a number"
 
 
-def test_UA_WND_2_players_read_that_the_gm_wakes_a_character() -> None:
+def test_UA_WND_2_players_read_whom_the_gm_knocks_out_and_wakes() -> None:
     held = fight(f"Ines pc {OFFICER} 9mm", f"Bob pc {THUG}", f"Usher-1 {THUG}", f"Gus {THUG}")
     for line, told in (
         ("bob wp 5", "Bob is unconscious"),
         ("bob +4", "Bob is conscious again"),
         ("usher 1 wp 0", "Usher-1 is dead"),
         ("usher 1 wp 9", "Usher-1 is alive again"),
-        ("usher 1 out", "Usher-1 is alive again"),
+        ("usher 1 out", "Usher-1 is unconscious"),
         ("usher 1 wakes", "Usher-1 is conscious again"),
     ):
         does(held, line)

@@ -18,7 +18,7 @@ from unhex_tui.gamekit.traits import bounds, numbers
 from unhex_tui.gamekit.views import gain
 from unhex_tui.systems.unknown_armies.between.session import new_skill, new_weapon
 from unhex_tui.systems.unknown_armies.fight.consequences import grab, hand_over
-from unhex_tui.systems.unknown_armies.fight.errands import loosen, set_wounds
+from unhex_tui.systems.unknown_armies.fight.errands import knock_out, loosen, set_wounds
 from unhex_tui.systems.unknown_armies.fight.rolling import ANSWERS
 from unhex_tui.systems.unknown_armies.people.character import GAUGES, NOTCHES, STATS, STRESSED, Character, Skill, Weapon
 from unhex_tui.systems.unknown_armies.rules.attacks import FOCUS, SHIFTS
@@ -171,7 +171,7 @@ def _out(table: Table, character: Character) -> Procedure[str]:
         set_wounds(table, character, max(character.wounds, min(character.body, table.rules.out_at + 1)))
         character.out = character.wounds <= table.rules.out_at
         return f"{character.name} wakes up"
-    character.out = True
+    knock_out(table, character, "UA-WND-2")
     return f"{character.name} is unconscious"
 
 
