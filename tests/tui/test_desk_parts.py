@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from nightclub import SHOT, played
+from parlour import dice, parlour
 from prompt_kit import GM
 
 from unhex_tui.engine.decision import Choose, Enter, Option, Roll
@@ -14,6 +15,7 @@ from unhex_tui.tui.questions.answering import END, Drafts, FullStops, Said, Surp
 from unhex_tui.tui.questions.choose import ChoosePrompt
 from unhex_tui.tui.questions.desk import Desk
 from unhex_tui.tui.questions.document import DocumentPrompt
+from unhex_tui.tui.questions.form_commands import FormCommands
 from unhex_tui.tui.questions.letters import STOP, Letters
 from unhex_tui.tui.questions.typed_ahead import TYPED, refused
 
@@ -123,6 +125,26 @@ def test_an_unfinished_document_comes_back_in_its_own_question_only() -> None:
     drafts.resume(other)
     assert again.draft == left.draft and again.text == "characters:"
     assert other.draft == empty("map").draft
+
+
+def test_picks_and_typed_dice_stay_while_a_form_is_open() -> None:
+    desk = Desk(parlour(), dice)
+    for key in "ha":
+        desk.press(key)
+    assert desk.prompt is not None
+    desk.press(next(iter(desk.prompt.letters.values())))
+    picked = desk.prompt.hints
+    assert desk.prompt.half
+    FormCommands(desk).gm_action("standing")
+    desk.escape()
+    assert desk.prompt.half and desk.prompt.hints == picked
+    desk.escape()
+    for key in ("enter", "4"):
+        desk.press(key)
+    FormCommands(desk).shorthand()
+    desk.escape()
+    desk.press("2")
+    assert [*desk.session.entries()][-1].value == [4, 2]
 
 
 def test_each_step_tells_where_it_led() -> None:

@@ -67,9 +67,13 @@ class Drafts:
         self._documents: dict[str, str] = {}
         self._filters: dict[str, tuple[str, str]] = {}
         """The filter and the cursor of each list."""
+        self._left: Prompt[Any] | None = None
+        """The half-answered prompt of the session's question, which a form replaced."""
 
-    def keep(self, prompt: Prompt[Any]) -> None:
-        """Remember the input of a prompt that another replaces."""
+    def keep(self, prompt: Prompt[Any], asked: Decision | None = None) -> None:
+        """Remember the input of a prompt that another replaces; `asked` is the session's question."""
+        if prompt.decision is asked:
+            self._left = prompt if prompt.half else None
         if isinstance(prompt, DocumentPrompt):
             self._documents[prompt.decision.question] = prompt.draft
         if prompt.catalogue:
@@ -79,6 +83,13 @@ class Drafts:
         """Put an unfinished document into its new prompt."""
         if isinstance(prompt, DocumentPrompt) and (draft := self._documents.get(prompt.decision.question)):
             prompt.resume(draft)
+
+    def left(self, asked: Decision) -> Prompt[Any] | None:
+        """Return the prompt of the session's question as it was left, if the table has not changed since."""
+        if self._left is None or self._left.decision is not asked:
+            return None
+        self._left.begun = self._left.missed = self._left.slipped = ""
+        return self._left
 
     def filter_again(self, prompt: Prompt[Any]) -> None:
         """Filter a list as when it was left, with the cursor where it was."""

@@ -98,7 +98,7 @@ class Desk:
     def ask(self) -> None:
         decision = self.decision
         if self.prompt is not None:
-            self._drafts.keep(self.prompt)
+            self._drafts.keep(self.prompt, self.session.decision)
         if decision is None:
             self.prompt = None
             return
@@ -111,7 +111,7 @@ class Desk:
         if self.form is not None and self.form.prompt is not None:
             self.prompt = self.form.prompt(self.letters)
             return
-        self.prompt = prompt_for(decision, self.letters, self.shelf, self.session.system)
+        self.prompt = self._drafts.left(decision) or prompt_for(decision, self.letters, self.shelf, self.session.system)
         self.prompt.advise = partial(self.session.advice, decision)
         if self.form is None:
             self.prompt.tried_out = partial(previewed, self.session)
