@@ -53,6 +53,8 @@ def test_what_never_came_true_is_no_nought() -> None:
 )
 def test_a_word_says_how_hard_it_is(won: int, word: str) -> None:
     assert counted(won, 400).word == word
+    hardest, _, easiest = word.upper().partition(" TO ")
+    assert counted(won, 400).heading == (f"BETWEEN {hardest} AND {easiest}" if easiest else hardest)
 
 
 def test_counts_can_be_added() -> None:

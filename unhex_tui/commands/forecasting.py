@@ -163,7 +163,7 @@ def text(tally: Tally, temper: str) -> list[str]:
     low, high = won.interval
     known = f"the PCs win {won.text} ({low:.0f}–{high:.0f}), and {tally.down:.1f} of {len(pcs)} go down on the way"
     wide = max(map(len, [*(teams[side] for side in tally.sides), "undecided", *(fate.name for _, fate in pcs)]))
-    lines = ["", f"{tally.word.upper()}   {known}"]
+    lines = ["", f"{tally.heading}   {known}"]
     for side in (*tally.sides, ""):
         share = tally.won(side)
         why = f"   mostly: {tally.cause}" if not side and tally.cause else ""

@@ -343,6 +343,12 @@ class Tally(State):
         hardest, easiest = (next(word for least, word in WORDS if bound >= least) for bound in (low, high))
         return hardest if hardest == easiest else f"{hardest} to {easiest}"
 
+    @property
+    def heading(self) -> str:
+        """The words as a heading: `HARD TO WALKOVER` would read like a fight that is hard to win."""
+        hardest, _, easiest = self.word.upper().partition(" TO ")
+        return f"BETWEEN {hardest} AND {easiest}" if easiest else hardest
+
     def plain(self) -> dict[str, Any]:
         """Return the counts as plain JSON values, which can be added to those of another tally."""
         people: Mapping[str, Any] = {

@@ -144,7 +144,7 @@ class _Lines:
         text = f"the PCs win {won.text} ({half_up(low)}–{half_up(high)}), {self.tally.down:.1f} of"
         rows = self._wrapped(f"{text} {len(self.tally.pcs)} go down on the way")
         return [
-            ((self.tally.word.upper(), f"bold+{role}" if role == "guard" else role),),
+            ((self.tally.heading, f"bold+{role}" if role == "guard" else role),),
             *[((row, ""),) for row in rows],
         ]
 
