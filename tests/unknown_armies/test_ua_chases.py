@@ -42,6 +42,7 @@ def test_in_an_ordinary_round_a_pursuer_stops_at_zero() -> None:
     """UA-CAR-12: no car is passed without a collision."""
     assert after_the_van(1).drives("77", "11").gaps == [0]
     assert after_the_van(0).drives("77", "60").gaps == [0], "the van has lost more"
+    assert any(line.endswith("strong, +1: stays beside van") for line in after_the_van(0).drives("55", "30").told())
 
 
 @pytest.mark.parametrize(

@@ -199,13 +199,13 @@ def move(table: Table, car: Car, by: int, text: str, rules: tuple[str, ...], *, 
     now = ((each, before[each.id], chase.gap(each)) for each in chase.pursuers())
     moved = tuple(((*each.aboard,), _led(each, was, at)) for each, was, at in now if was != at)
     gaps = [told for _, told in moved]
-    stops = car.id in before and by > gap >= 0
-    if stops:
-        gaps.append(f"stops beside {chase.prey.name}")
+    stays = car.id in before and by > gap >= 0
+    if stays:
+        gaps.append(f"stays beside {chase.prey.name}")
     elif by and not gaps and car is not chase.prey:
         gaps.append(f"still beside {chase.prey.name}")
     led = f": {'; '.join(gaps)}" if gaps else ""
-    cited = ("UA-CAR-12",) if stops else ("UA-CAR-12", "UA-CAR-1") if ahead else ()
+    cited = ("UA-CAR-12",) if stays else ("UA-CAR-12", "UA-CAR-1") if ahead else ()
     table.record(Moved(character.id, f"{text}{wording}{led}", (*rules, *cited), gaps=moved))
     if chase.step != "drive" or (table.rules.car_away == "at_once" and table.holds("UA-CAR-2")):
         shake_off(table)

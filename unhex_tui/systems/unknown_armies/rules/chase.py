@@ -64,7 +64,7 @@ def closed(gap: int, prey: int, pursuer: int) -> int:
 def moved(gap: int, prey: int, own: int, by: int) -> int:
     """Return the pursuer's lengths in this round after one more roll; `own` are those before it (UA-CAR-12).
 
-    A pursuer stops beside the quarry at each roll, and later losses count from there. One who is ahead gains further
+    A pursuer stays beside the quarry at each roll, and later losses count from there. One who is ahead gains further
     lengths ahead.
     """
     then = gap + prey - own
