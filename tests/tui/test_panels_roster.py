@@ -13,7 +13,7 @@ from unhex_tui.tui.look.theme import ANSI
 from unhex_tui.tui.panels import RosterPanel
 from unhex_tui.tui.panels.players import CastPanel, HousePanel
 from unhex_tui.tui.panels.roster import lines_of, next_sheet, with_sheets
-from unhex_tui.tui.panels.roster_lines import columns_for, words_of
+from unhex_tui.tui.panels.roster_lines import columns_for, narrow_lines, words_of
 
 
 async def test_a_line_tells_letter_side_name_actions_figures_and_conditions():
@@ -50,6 +50,13 @@ def test_the_first_figure_stays_where_two_stand_side_by_side() -> None:
     row = Row("a", "A collector", "a", 0, "Crew", "●", figures=(("WP", "50/55"), ("order", "✓41")))
     wide, narrow = (columns_for((row,), width, False, beside=True) for width in (25, 20))
     assert (wide.labels, wide.whole) == (("WP",), True) and (narrow.labels, narrow.whole) == (("WP",), False)
+
+
+def test_beside_a_map_hit_points_lose_their_maximum_only_where_they_must() -> None:
+    row = Row("a", "Ann", "a", 0, "Crew", "●", figures=(("act", "Defend"), ("HP", "−1/20")), conditions=("stunned",))
+    for width, told in ((24, "Defend −1/20 stunned"), (19, "Defend −1/20"), (14, "Defend −1")):
+        (line,) = narrow_lines((row,), {}, "", width, False)
+        assert "".join(text for text, _ in line).strip() == f"a●{told}", width
 
 
 @pytest.mark.parametrize(

@@ -209,9 +209,9 @@ def narrow_lines(
         level = plain_text.padded(firsts[row.id], first, ascii, right=True)
         said = " ".join((*(value for _, value in row.figures[1:2]), *row.conditions))
         room = max(0, width - 4 - first)
-        words = (
-            said if plain_text.width(said) <= room else plain_text.cut(said.split(" ")[0].split("/")[0], room, ascii)
-        )
+        shorter = (said, word := said.partition(" ")[0], word.partition("/")[0])
+        words = next((each for each in shorter if plain_text.width(each) <= room), shorter[-1])
+        words = plain_text.cut(words, room, ascii)
         yield (*before, (level, "quiet" if gone else ""), (f" {words}", "condition" if row.conditions else "quiet"))
 
 
