@@ -208,7 +208,7 @@ def test_who_lost_its_action_is_not_said_to_be_unattacked() -> None:
         .choose(ana="pistol", bo="pistol")
     )
     fight.script(("target", "bo"), ("attack", "00"), ("unattacked", "stay")).asks("unattacked", "bo")
-    assert fight.prompt == "Bo lost the action: step 1 hex?"
+    assert fight.prompt == "Bo can no longer act: step 1 hex?"
 
 
 def test_aim_that_is_spent_on_a_defence_is_told() -> None:

@@ -172,7 +172,7 @@ def _where_to(table: Table, action: Act) -> Choose:
     if not may_step(table, character):
         raise MovedOn
     options = [measuring.stay(character.place), *measuring.options(table, [*measuring.steps(table, character)])]
-    why = "lost the action" if character.action == LOST else "was not attacked"
+    why = "can no longer act" if character.action == LOST else "was not attacked"
     prompt = f"{character.name} {why}: step 1 hex?"
     stepping = (other for other in in_order(table) if other is not character and may_step(table, other))
     others = [other for other in stepping if not character.pc or visibility.met(table, other)]
