@@ -249,6 +249,8 @@ def test_FA_COV_1_the_line_to_a_target_is_shown_before_it_is_chosen() -> None:
     scene = fight.view("gm").scene
     assert scene is not None
     assert preview(fight, "bo").lines[0] == "damage by roll: --: 3, -: 4, 0: 5, +: 6, ++: 7"
+    near = Fight("Ana pc at C1 has club", "Bo at C2", map=MAP).order().choose(ana="club", bo="move").asks("target")
+    assert preview(near, "bo").lines[0] == "damage by roll: --: 6, -: 6, 0: 6≈, +: 6≈, ++: 6≈ (≈ stun)"
     assert scene.marked(found, {}).line == found.lines  # type: ignore[attr-defined]
 
 

@@ -242,12 +242,13 @@ def attack_odds(table: Table, sides: Sides) -> AttackOdds | None:
 
 
 def by_the_dice(table: Table, sides: Sides) -> str:
-    """Return the effects of the outcomes in words: `--: 2, -: 4, 0: 6≈, +: 8≈, ++: 10≈≈` (FA-ATK-2, FA-RES-3)."""
+    """Return the effects of the outcomes: `--: 2, -: 4, 0: 6, +: 8≈, ++: 10≈≈ (≈ stun)` (FA-ATK-2, FA-RES-3)."""
     blow = blow_of(table, sides)
     done = {outcome: blow.harm(outcome, table.rules) for outcome in OUTCOMES}
     if sides.card.restrains:
         return f"--: {FAILS[any(counters(table, sides))]}, -: {done[-1].dealt} damage, 0, +, ++: restrained"
-    return ", ".join(f"{SIGNS[outcome]}: {harm.dealt}{'≈' * harm.stuns}" for outcome, harm in done.items())
+    row = ", ".join(f"{SIGNS[outcome]}: {harm.dealt}{'≈' * harm.stuns}" for outcome, harm in done.items())
+    return f"{row} (≈ stun)" if "≈" in row else row
 
 
 NO_WORDS: Mapping[str, str] = MappingProxyType({})
