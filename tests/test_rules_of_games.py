@@ -80,6 +80,12 @@ def test_entries_are_short_and_say_where_they_come_from(game: str) -> None:
     assert len(set(titles)) == len(titles)
 
 
+def test_no_sentence_of_a_rule_begins_with_the_sign_of_a_result() -> None:
+    """A minus or a plus after a full stop reads like a dash."""
+    texts = {rule: f". {entry.text}" for game in GAMES for rule, entry in entries_of(game).items()}
+    assert [rule for rule, text in texts.items() if re.search(r"\.\s+(--?|\+\+?) ", text)] == []
+
+
 def test_a_source_beside_the_rules_text_is_told_without_the_word_source() -> None:
     """The lookup writes "Source:" before it."""
     told = looked_up("unknown_armies").sources
