@@ -146,6 +146,7 @@ def test_a_wrecks_dice_lie_as_they_fell_and_the_gm_makes_each_roll_of_them() -> 
         "UA-WND-3: players read no wound points"
     )
     assert "75" not in read and "27" not in read and "Dot is dead" in read
+    assert "with the digits added, as is usual with a seat belt" in UNKNOWN_ARMIES.reference()["UA-EXO-7"].text
     assert held.table.chase is None
     assert held.told()[-1] == "The chase is over: van has got away with no pursuer left"
 
