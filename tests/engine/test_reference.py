@@ -74,6 +74,13 @@ def test_two_words_of_the_table_that_are_one_of_the_book_are_found() -> None:
     assert ids("counter attack")[0] == "CTR-1"
 
 
+def test_the_name_of_a_table_rule_finds_the_rules_that_it_changes() -> None:
+    """The entry names the table rule, and its words alone do not find all entries with a table rule."""
+    changed = {**ENTRIES, "COVER-1": ENTRIES["COVER-1"]._replace(changed_by=("smoke_veil",))}
+    assert [entry.id for entry in find(changed, "smoke_veil")] == ["COVER-1"]
+    assert find(changed, "changed by") == []
+
+
 def test_a_short_word_is_not_taken_for_another() -> None:
     """Nonsense finds nothing."""
     assert ids("wns") == []

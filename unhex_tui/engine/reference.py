@@ -147,8 +147,8 @@ def _by_words(entries: Entries, wanted: tuple[str, ...]) -> dict[str, int]:
     return {key: sum(scores.get(key, 0) for scores in points) for key in matching}
 
 
-def _texts(entry: Entry) -> tuple[str, str, str, str]:
-    return entry.title, entry.section, entry.text, entry.example
+def _texts(entry: Entry) -> tuple[str, ...]:
+    return entry.title, entry.section, entry.text, entry.example, *entry.changed_by
 
 
 def _meant(word: str, known: Collection[str]) -> dict[str, int]:
