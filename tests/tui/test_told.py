@@ -178,3 +178,16 @@ async def test_UA_CAL_1_the_keys_of_a_shot_stay_in_sight() -> None:
         await pilot.press("z")
         shown = table(app).question.text()
         assert "! " in shown and "0-9 tens die  r app rolls" in shown
+
+
+async def test_a_long_declaration_tells_the_last_roll_of_the_turn_before() -> None:
+    """At 80x24 the list of characters gives a row for that."""
+    names = (*(f"Mate{n} pc" for n in range(3)), *(f"Porter{n}" for n in range(6)))
+    people = ("Corvin pc cane=12/6/3", *(f"{name} Wits 3" for name in names))
+    fight = Fight(*people).declare(corvin="fist").strike("porter0", 18)
+    fight.asks("declare.actions", "Corvin")
+    app = TrackerApp(Opened(fight, "test.save"), dice)
+    async with app.run_test(size=(80, 24)):
+        screen, shown = table(app), table(app).question.text()
+        assert "As last turn" in shown and shown.count(" %") > 9 and "Nothing  no action" in shown
+        assert "· 18 vs" in shown and "Corvin misses Porter0" in shown and screen.map.display

@@ -352,11 +352,12 @@ class QuestionPanel(LinedPanel):
             return True
         return Listing(options, room).fits
 
-    def rows_wished(self, prompt: Prompt[Any], width: int, height: int) -> tuple[int, ...]:
-        """Return row counts for which lines above should make way, best first; the panel has `height` rows."""
+    def rows_wished(self, prompt: Prompt[Any], width: int, height: int, *, told: bool) -> tuple[int, ...]:
+        """Return row counts for which lines above should make way, best first; one row more if events are `told`."""
         if hinted := self.rows_with_hints(prompt, width, height):
             return (hinted,)
-        return self._rows_with_odds(prompt, width), self._rows_with_odds(prompt, width, tight=True)
+        rows = self._rows_with_odds(prompt, width), self._rows_with_odds(prompt, width, tight=True)
+        return (*(count + (told and prompt.strip is None) for count in rows), *rows)
 
     def _rows_with_odds(self, prompt: Prompt[Any], width: int, *, tight: bool = False) -> int:
         """Return the rows of a prompt with odds beside each option, the fewest if `tight`; 0 without odds."""

@@ -81,7 +81,7 @@ _WALKED = 8
 """Rows of a question on a small screen while all its options stand on the map."""
 _PIECE = 10
 """Least rows of a map or list worth showing above a question that needs its room."""
-_ROWS = 8
+_ROWS = 7
 """Least rows of a list of all characters in that case; each of its rows is useful alone."""
 
 

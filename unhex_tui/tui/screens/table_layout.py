@@ -128,9 +128,8 @@ class Layout:
     def _make_room(self, view: View) -> None:
         """Let a list too long for its window lie over the panel above, unless another panel has the focus.
 
-        The list takes no more rows than it fills. In a round only names must be readable in full, and where an option
-        stands on the map, most of the map stays visible; there, options get a row each with odds or hints if that
-        leaves the map.
+        The list takes no more rows than it fills. In a round only names must be readable in full. Options get a row
+        each with odds or hints, and the last events one more, if most of the map or list stays visible.
         """
         prompt = self.desk.prompt
         width, height = self.screen.app.size
@@ -156,7 +155,8 @@ class Layout:
                 # One more row for the odds at the cursor, which are computed only then.
                 needs = min(fits + (not eager), high) + 2
             else:
-                ways = [n + 2 for n in self.question.rows_wished(prompt, usual.width - 2, usual.height - 2)]
+                told = not self.log_panel.display
+                ways = [n + 2 for n in self.question.rows_wished(prompt, usual.width - 2, usual.height - 2, told=told)]
                 fit = next((n for n in ways if n <= usual.height or place(needs=n)["question"].height == n), 0)
                 needs = fit if fit > usual.height else 0
         if (needs, on_map) != (self.needs, self._on_map):
