@@ -278,7 +278,7 @@ async def test_take_presses_the_letter_that_is_shown() -> None:
 
 
 async def test_nobody_reacts_is_one_key_for_the_round() -> None:
-    """Another key ends the agreement."""
+    """The key again lists what ends the agreement beside the app's play."""
     app = club(played(*DECLARED))
     async with app.run_test(size=(120, 40)) as pilot:
         assert asked(app) == "attack.react"
@@ -291,8 +291,9 @@ async def test_nobody_reacts_is_one_key_for_the_round() -> None:
         await pilot.pause()
         assert asked(app) == "attack.roll" and said(app) == "Auto-answer on: No reactions by The house this round"
         assert "auto: no reactions: The house" in screen_text(app).splitlines()[0]
-        await pilot.press("f8")
-        await pilot.pause()
+        await keys(pilot, "f8")
+        assert all(f"{way}let the app play" in screen_text(app) for way in ("a  ", "b  ")), "not ended unasked"
+        await take(pilot, "stop: no reactions")
         assert said(app) == "Auto-answer off: No reactions by The house this round"
         assert "agreed" not in screen_text(app).splitlines()[0]
         await keys(pilot, "u u")

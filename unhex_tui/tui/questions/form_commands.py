@@ -72,12 +72,12 @@ class FormCommands:
     def agree(self) -> None:
         """Switch on an auto-answer that fits the pending question, or else switch one off; ask if several fit.
 
-        To let the app play is offered beside several, or alone: one auto-answer stays one key.
+        To let the app play is offered beside several or one that is on, or alone: a new one stays one key.
         """
         if not self.desk.closed():
             return
         offers = [offer for offer in self.auto_answers if not offer.holds] or self.auto_answers
-        if len(offers) != 1:
+        if len(offers) != 1 or offers[0].holds:
             more = self._offers(self.session.system.hand_offers)
             offers = sorted((*offers, *more), key=lambda offer: offer.holds)
         if not offers:
