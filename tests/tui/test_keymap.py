@@ -25,6 +25,11 @@ def test_every_command_has_an_id_of_its_own_keys_of_its_own_and_a_group() -> Non
     assert {each.group for each in everything} <= set(GROUPS)
 
 
+def test_no_command_is_explained_by_the_people_of_one_game() -> None:
+    """Fading Suns has no `vex`, and its sentences know no `>`."""
+    assert [each.id for each in TABLE if "“" in each.what] == []
+
+
 def test_every_binding_of_the_table_is_in_the_list_and_its_action_exists() -> None:
     assert {binding.id for binding in TableScreen.BINDINGS} == {each.id for each in TABLE}  # type: ignore[union-attr]
     parts = {"desk": Desk, "form": FormCommands, "travel": Travel}
