@@ -69,6 +69,16 @@ def test_wounds_that_wait_belong_to_the_blow_that_dealt_them() -> None:
     assert turn_scene["Chainer"].facing[-2:] == ("hit by Ann, 2 wounds", "hit by Bo, 1 wound")
 
 
+def test_wounds_that_still_wait_say_so_beside_an_unchanged_vitality() -> None:
+    """FS-INI-1: `hit, 2 wounds` stood beside `10/10`."""
+    fight = Fight("Ann pc Fight 6 Wits 5", "Bo pc Fight 6 Wits 5", CHAINER).declare(ann="fist", bo="fist")
+    fight.strike("chainer", 3).script(("damage", [1, 1, 6]))
+    scene = turn(fight)
+    assert scene["Chainer"].token.figure == "10/10" and did(scene["Ann"]) == [
+        ("fist", "Chainer", "hit, 2 wounds waiting")
+    ]
+
+
 @pytest.mark.parametrize("vitality", [10, 2])
 def test_wounds_that_waited_are_not_told_of_a_later_miss(vitality: int) -> None:
     """FS-INI-1: `missed, 2 wounds` stood with the character who had missed."""

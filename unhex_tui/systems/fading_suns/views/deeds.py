@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from functools import lru_cache
 
 from unhex_tui.engine.value import State
@@ -44,6 +44,8 @@ class Deed(State):
     """Result of the attack, such as `hit` or `missed`; empty until known."""
     wounds: int = -1
     """Wounds dealt; -1 until known."""
+    waits: bool = False
+    """The wounds were to wait for actions at the same time (FS-INI-1)."""
     out: str = ""
     """`dead` or `unconscious` if the target fell; else empty."""
     void: bool = False
@@ -62,11 +64,15 @@ def with_deeds(view: View) -> View:
     if not isinstance(scene, Turn) or not scene.parts:
         return view
     deeds = deeds_of(view.log, view.round, [part.token.name for part in scene.parts])
-    return view._replace(scene=scene._replace(parts=tuple([_told(part, deeds) for part in scene.parts])))
+    hurt = {part.token.name for part in scene.parts if any(state.endswith(" waiting") for state in part.states)}
+    return view._replace(scene=scene._replace(parts=tuple([_told(part, deeds, hurt) for part in scene.parts])))
 
 
-def _told(part: Part, deeds: Sequence[Deed]) -> Part:
-    """Return a part with the results of its actions, and the attackers who have hit its character."""
+def _told(part: Part, deeds: Sequence[Deed], hurt: Container[str]) -> Part:
+    """Return a part with the results of its actions, and the attackers who have hit its character.
+
+    Wounds on those who are `hurt` later are still waiting: their Vitality does not show them yet.
+    """
     name = part.token.name
     own = [deed for deed in deeds if deed.who == name]
     acts: list[Act] = []
@@ -76,7 +82,8 @@ def _told(part: Part, deeds: Sequence[Deed]) -> Part:
             acts.append(act)
         else:
             own.remove(deed)
-            acts.append(act._replace(at=deed.target, came=deed.told))
+            waiting = " waiting" * (deed.waits and deed.target in hurt)
+            acts.append(act._replace(at=deed.target, came=deed.told + waiting))
     hits = [deed for deed in deeds if deed.target == name and deed.wounds > 0]
     hit_by = tuple(f"hit by {deed.who}, {several(deed.wounds, 'wound')}" for deed in hits)
     return part._replace(acts=tuple(acts), facing=(*part.facing, *hit_by))
@@ -213,6 +220,7 @@ class _Reader:
             match = pattern.fullmatch(text)
             if match is not None and match["target"] == last.target and not self._settled:
                 last.wounds = int(match["wounds"]) if wounds == _MANY else wounds
+                last.waits = not text.startswith(last.target)  # waiting wounds come first in their line
                 self._settled = True
                 return
         for out, pattern in patterns.out:
