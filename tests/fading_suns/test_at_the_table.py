@@ -197,3 +197,15 @@ def test_no_letter_is_kept_from_characters_as_no_act_stands_beside_them() -> Non
     fight = Fight(CARDANZO, "Xan Fight 1").declare(cardanzo="fist").asks("target", "cardanzo")
     beside = [option.letter for option in fight.decision.options if not option.token]  # type: ignore[union-attr]
     assert fight.of("Xan").letter == "x" and all(len(letter) == 2 for letter in beside)
+
+
+def test_wounds_still_to_meet_armor_are_set_apart_while_dice_are_typed() -> None:
+    """`3 wounds, 3 dice left` stood over `now 2.3`."""
+    for armor, row in (("armor 4", "now after armor"), ("", "now")):
+        fight = Fight("Ann pc Fight 6 Wits 5", f"Bo {armor}").declare(ann="fist").strike("bo", 3)
+        found = fight.asks("damage").advice().ahead((1, 2))
+        assert found is not None and found.title.startswith("2 wounds, ")
+        assert [each.name for each in found.rows] == [row, "before the first die"]
+    fight = Fight("Ann pc Fight 6 Wits 5", "Bo armor 4").declare(ann="fist").strike("bo", 3)
+    stopped = fight.script(("damage", [1, 2, 3])).asks("armor").advice().ahead((1,))
+    assert stopped is not None and stopped.rows[0].name == "now", "armor is all that the dice count"

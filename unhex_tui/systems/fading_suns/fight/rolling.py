@@ -296,11 +296,11 @@ def _ahead(table: Table, asked: Roll, faces: Sequence[int]) -> RollTable | None:
         target, hurt = table.subject(asked), Pool(done=action.wounds)
         now, before = matchup.wounds_of(table, hurt, Pool(left, done)), matchup.wounds_of(table, hurt, every)
         title = f"{done} stopped, {several(left, 'die', 'dice')} left"
+    through = " after armor" if table.characters[action.target].armor else ""
     rows = (
-        RollRow("now", matchup.hurts(table, target, now), best=True),
+        RollRow(f"now{through if asked.question == DAMAGE.id else ''}", matchup.hurts(table, target, now), best=True),
         RollRow("before the first die", matchup.hurts(table, target, before)),
     )
-    through = " after armor" if table.characters[action.target].armor else ""
     return RollTable(matchup.hurt_heads(table), rows, title, _limits(table, target, through))
 
 
