@@ -70,6 +70,18 @@ async def test_a_map_that_leaves_room_has_a_legend_below() -> None:
         assert screen_text(panel.app).split("\n")[20][0] == "J"
 
 
+async def test_a_legend_without_room_for_all_keeps_the_words_in_hexes() -> None:
+    """`hid` was the only sign on the map that its full legend left out."""
+    says = {"exp": "exposed", "hid": "no line: a character"}
+    panel = MapPanel()
+    async with shown(panel, 66, 25):
+        panel.show(depot())
+        above, last = painted(panel)[-2:]
+        assert "dead" not in last, "the legend has no room for all"
+        panel.show(depot(words={"A1": "exp", "B1": "hid"}, meanings=says))
+        assert painted(panel)[-2] == above and "exp exposed   hid no line: a character" in painted(panel)[-1]
+
+
 async def test_a_map_one_row_higher_than_its_panel_has_no_legend() -> None:
     panel = MapPanel()
     async with shown(panel, 68, 22):

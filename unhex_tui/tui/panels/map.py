@@ -308,13 +308,19 @@ class MapPanel(DrawnPanel):
 
 @lru_cache(maxsize=4)
 def _in_lines(meanings: tuple[tuple[str, str, str], ...], width: int, most: int) -> list[Runs]:
-    """Return signs with their roles and meanings in `most` lines."""
+    """Return signs with their roles and meanings in `most` lines; the last line keeps the words of this question."""
     lines: list[list[tuple[str, str]]] = [[]]
-    for sign, role, meaning in meanings:
+    began = [0]
+    for n, (sign, role, meaning) in enumerate(meanings):
         runs = [(f" {sign}", role), (f" {meaning}  ", "quiet")]
         if line_width((*lines[-1], *runs)) > width:
             lines.append([])
+            began.append(n)
         lines[-1] += runs
+    if len(lines) > most > 0 and (last := meanings[began[most - 1] :]) != (
+        wanted := tuple(sorted(last, key=lambda entry: entry[1] != "word"))
+    ):
+        return [*map(tuple, lines[: most - 1]), *_in_lines(wanted, width, 1)]
     return [*map(tuple, lines[:most]), *[()] * (most - len(lines))]
 
 
