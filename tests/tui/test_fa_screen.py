@@ -473,3 +473,19 @@ async def test_the_key_to_bring_a_character_along_is_a_dash_and_their_letter() -
         assert row.split()[0] == f"-{letter}", row
         await keys(pilot, f"-{letter}")
         assert fight.table.action is not None and fight.table.action.drags == "bo"
+
+
+async def test_the_last_roll_stands_in_the_only_room_until_a_preview_takes_it() -> None:
+    """Lines kept for previews of steps stayed blank, so nothing there told that the attack was stopped."""
+    armed = ("Ana pc at D3 has pistol,bow", "Al pc at E4 has pistol,knife", "Cy at D7 has club")
+    fight = Fight(*armed, "Bo at D4", "Dee at A9", "Eve at B12").order().choose(ana="punch")
+    fight.script(("target", "bo"), ("defend.step", "stay"), ("defence", "00")).idle("unattacked").asks("unattacked")
+    app = club(fight)
+    async with app.run_test(size=(120, 40)) as pilot:
+        question = table(app).question
+        first = question.text().splitlines()
+        assert any("defense [0][0] = 0  STOPPED" in row for row in first)
+        await keys(pilot, "down")
+        rows = question.text().splitlines()
+        assert any("in reach of Ana: distance 9" in row for row in rows) and not any("STOPPED" in row for row in rows)
+        assert [row.lstrip("› ") for row in rows[:9]] == [row.lstrip("› ") for row in first[:9]], "no option moved"

@@ -168,8 +168,8 @@ class QuestionPanel(LinedPanel):
         covered = len(said) if dice.bare else 0
         if drawn := dice.under(width, free - kept + covered, free, self.ascii):
             middle, free = [*middle, *[()] * (len(drawn) < free), *drawn], free - len(drawn) - (len(drawn) < free)
-        # A blank line stands above the dice unless a preview takes it, and nothing moves with the cursor.
-        left = free - self._kept
+        # A blank line stands above the dice. Nothing moves with the cursor, but its preview may take their only room.
+        left = free if free - self._kept < 2 and not prompt.pointed else free - self._kept
         rolls = roll_lines(self._rolls, width, left if left == DICE_ROWS else left - 1, self.ascii)
         if telling and not rolls:
             said = dice_first(self._rolls, self._told, width, len(said), self.ascii) or said
