@@ -90,7 +90,11 @@ def test_the_app_rolls_nothing_for_a_refused_key() -> None:
 def test_the_first_of_two_keys_takes_any_next_letter() -> None:
     """The prompt waits for a letter even if no key begins so."""
     for prompt in (choose(), pick(), choose(menu=True)):
-        assert prompt.press(",") == refused(",: no key here begins with it") and prompt.awaits("a") and prompt.half
+        alone = refused(",: no key here begins with it; Backspace takes it back")
+        assert prompt.press(",") == alone and prompt.awaits("a") and prompt.half
+        assert typed(prompt, ",u").what == "refused" and prompt.press(",") == alone
+        assert prompt.press("backspace").what == "typed" and prompt.press("u").what == "passed"
+        assert prompt.press(",") == alone
         assert prompt.press("a") == refused("All again: Nothing is lost"), "what is not possible says why"
         assert typed(prompt, ",d") == typed(prompt, ",d") == refused(",d: no such key here")
         assert typed(prompt, ",u").what == "refused", "commands are letters there too"
