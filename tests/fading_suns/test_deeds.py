@@ -65,7 +65,7 @@ def test_wounds_that_wait_belong_to_the_blow_that_dealt_them() -> None:
     turn_scene = turn(fight)
     assert did(turn_scene["Ann"]) == [("fist", "Chainer", "hit, 2 wounds")]
     assert did(turn_scene["Bo"]) == [("fist", "Chainer", "hit, 1 wound")]
-    assert "1 wound on Chainer waits until others at this initiative have acted" in fight.told()
+    assert "1 wound on Chainer waits until all who act at the same time have acted" in fight.told()
     assert turn_scene["Chainer"].facing[-2:] == ("hit by Ann, 2 wounds", "hit by Bo, 1 wound")
 
 
@@ -77,6 +77,14 @@ def test_wounds_that_still_wait_say_so_beside_an_unchanged_vitality() -> None:
     assert scene["Chainer"].token.figure == "10/10" and did(scene["Ann"]) == [
         ("fist", "Chainer", "hit, 2 wounds waiting")
     ]
+    view = fight.view()
+    now, then = "all who act at the same time have", "others at this initiative have"
+    saved = [line._replace(text=line.text.replace(now, then)) for line in view.log]
+    for log in (view.log, saved):
+        assert deeds.deeds_of(log, view.round, ("Ann", "Bo", "Chainer"))[0].wounds == 2, (
+            "a save of 1.1.0 has other words"
+        )
+    assert any(line.text.endswith(f"{then} acted") for line in saved)
 
 
 @pytest.mark.parametrize("vitality", [10, 2])

@@ -105,12 +105,12 @@ LINES: list[tuple[Event, LogLine, str]] = [
     (e.Wounded("cy", 4, 10, 6), LogLine("Cy takes 4 wounds: Vitality 10 → 6", ("FS-VIT-1",), "wound"), ""),
     (
         e.WoundsWait("bo", 1),
-        LogLine("1 wound on Bo waits until others at this initiative have acted", ("FS-INI-1",), "wound"),
+        LogLine("1 wound on Bo waits until all who act at the same time have acted", ("FS-INI-1",), "wound"),
         "=",
     ),
     (
         e.WoundsWait("cy", 2),
-        LogLine("2 wounds on Cy wait until others at this initiative have acted", ("FS-INI-1",), "wound"),
+        LogLine("2 wounds on Cy wait until all who act at the same time have acted", ("FS-INI-1",), "wound"),
         "",
     ),
     (e.Fell("bo", "dead"), LogLine("Bo is dead", ("FS-VIT-3",), "wound"), "="),

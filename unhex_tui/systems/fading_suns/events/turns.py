@@ -182,7 +182,7 @@ class WoundsWait(Event):
     by: str = ""
     """Id of the attacker; empty for a charger's own momentum."""
     says = LogLine(
-        "{wounds} wound{wounds!n:|s} on {who} wait{wounds!n:s|} until others at this initiative have acted",
+        "{wounds} wound{wounds!n:|s} on {who} wait{wounds!n:s|} until all who act at the same time have acted",
         ("FS-INI-1",),
         "wound",
     )

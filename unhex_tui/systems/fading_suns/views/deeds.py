@@ -146,11 +146,13 @@ _CAME = (
 """Results of attacks, with the log lines that tell them."""
 _HARMLESS = frozenset(("missed", "dodged", "no hold", "held, not hurt", "broke out", "failed"))
 """Results without wounds: wounds that follow have waited since an earlier attack."""
+_WAIT = tuple((wounds, _worded(WoundsWait(_TARGET, wounds))) for wounds in (_ONE, _MANY))
 _WOUNDS = (
     *((wounds, _worded(Wounded(_TARGET, wounds, 0, 0)) + _MORE) for wounds in (0, _ONE, _MANY)),
-    *((wounds, _worded(WoundsWait(_TARGET, wounds))) for wounds in (_ONE, _MANY)),
+    *_WAIT,
+    *((wounds, text.partition(" until ")[0] + " until others at this initiative have acted") for wounds, text in _WAIT),
 )
-"""Wounds, with the log lines that tell them."""
+"""Wounds, with the log lines that tell them, and those of saves of 1.1.0."""
 _OUT = tuple((how, _worded(Fell(_TARGET, how))) for how in ("dead", "unconscious"))
 _VOIDED = tuple(
     _worded(ActionVoided(_WHO, refunded, restored, gone))
