@@ -56,7 +56,7 @@ TABLE: Final = (
         "shorthand",
         ":,f7",
         "form('shorthand')",
-        "type an attack or an edit as a sentence, with examples; ↑ recalls",
+        "type an attack or an edit as a sentence (you see examples); ↑ recalls",
         "changing",
     ),
     Command("agree", "f8", "form('agree')", "auto-answer questions like this, let the app play, or stop", "changing"),
