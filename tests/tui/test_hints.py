@@ -32,3 +32,10 @@ HINTS: tuple[Hint, ...] = (
 def test_words_become_fewer_before_keys_go_and_the_last_go_first(width: int, most: int, shown: list[str]) -> None:
     lines = hint_lines(HINTS, width, most, ascii=False)
     assert ["".join(text for text, _ in line) for line in lines] == shown
+
+
+def test_arrow_keys_have_names_in_ascii_where_their_signs_are_keys_too() -> None:
+    hints: tuple[Hint, ...] = (("↑↓", "look"), ("→", "edit"), ("Shift+↑↓←→", "shift"), ("← ↑", "scroll"), (">", "bar"))
+    (signs,), (names,) = (hint_lines(hints, 90, 1, ascii=ascii) for ascii in (False, True))
+    assert "".join(text for text, _ in signs) == "↑↓ look  → edit  Shift+↑↓←→ shift  ← ↑ scroll  > bar"
+    assert "".join(text for text, _ in names) == "arrows look  Right edit  Shift+arrows shift  Left Up scroll  > bar"

@@ -161,6 +161,14 @@ def style(role: str, look: Mapping[str, Style], ground: Style) -> Style:
 Hint: TypeAlias = tuple[str, str] | tuple[str, str, str]
 """A key as people write it, its meaning, and optionally a shorter meaning."""
 _GAP = 2
+_ARROWS = {"↑": "Up", "↓": "Down", "←": "Left", "→": "Right"}
+
+
+def keys_plain(keys: str, ascii: bool) -> str:
+    """Return keys as plain text; ASCII mode names the arrow keys, because `^`, `v`, `<` and `>` are keys too."""
+    if ascii:
+        keys = re.sub("[↑↓←→]+", lambda found: _ARROWS.get(found[0], "arrows"), keys)
+    return plain(keys, ascii)
 
 
 def hint_lines(hints: Sequence[Hint], columns: int, most: int, ascii: bool) -> list[Runs]:
@@ -170,7 +178,7 @@ def hint_lines(hints: Sequence[Hint], columns: int, most: int, ascii: bool) -> l
 
 @lru_cache(maxsize=256)
 def _laid(hints: tuple[Hint, ...], columns: int, most: int, ascii: bool) -> tuple[Runs, ...]:
-    texts = [(plain(hint[0], ascii), plain(f" {hint[1]}", ascii)) for hint in hints]
+    texts = [(keys_plain(hint[0], ascii), plain(f" {hint[1]}", ascii)) for hint in hints]
     lines, whole = _packed(texts, columns, most)
     for at in reversed(range(len(hints))):
         if not whole and hints[at][-1] != hints[at][1]:

@@ -227,7 +227,8 @@ class LinedPanel(Widget, can_focus=True):
         below = len(self._lines) - self.top - self.high
         parts = [f"↑ {self.top}"] if self.top > 0 else []
         if below > 0:
-            parts.append(f"↓ {below} more" + (f": {self.paged_by}" if self.paged_by else ""))
+            paged_by = plain_text.keys_plain(self.paged_by, self.ascii)
+            parts.append(f"↓ {below} more" + (f": {paged_by}" if paged_by else ""))
         self.set_subtitle("  ".join(filter(None, (" ".join(parts), self.keeps))))
 
     def render_lines(self, crop: Region) -> list[Strip]:

@@ -80,7 +80,7 @@ class NotePanel(LinedPanel, can_focus=False):
         if not tab:
             return [((row, role),) for row in plain_text.wrapped(text, width, self.ascii)]
         beside = _COLUMN if width >= 3 * _COLUMN else 0
-        keys = plain_text.plain(keys, self.ascii)
+        keys = plain_text.keys_plain(keys, self.ascii)
         above: list[Runs] = []
         if plain_text.width(keys) >= beside:  # too wide for the column: a line of its own
             above = [((row, "now"),) for row in plain_text.wrapped(keys, width, self.ascii)]
