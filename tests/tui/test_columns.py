@@ -242,6 +242,21 @@ async def test_where_options_stand_in_columns_their_chance_stands_beside_them(wi
     assert ("hits" in " ".join(rows)) is beside.startswith("hits")
 
 
+async def test_a_chance_against_another_target_than_the_first_names_it() -> None:
+    options = tuple(Option(key, f"Somebody with the letter {key}") for key in "abcdefgh")
+
+    async def drawn(width: int, other: tuple[str, str]) -> str:
+        prompt = ChoosePrompt(Choose(question="q", seats=GM, prompt="What?", options=options))
+        cells = {key: ("Dot", "40 %") if key < "e" else other for key in "abcdefgh"}
+        prompt.advise = lambda: Advice({}, lambda: Odds(heads=("at", "hits"), cells=cells, bar="hits"))
+        return "".join(row for row in await lines(prompt, width, 9) if "letter" in row)
+
+    wide, low = await drawn(92, ("Marlow", "50 %")), await drawn(78, ("Marlow", "50 %"))
+    assert wide.count("  Marlow 50 %") == wide.count("  hits 40 %") == 4 and "Dot" not in wide, wide
+    assert low.count("40 %") == 4 and "50 %" not in low, "without room for the name there is no chance"
+    assert "Dot" not in (same := await drawn(92, ("Dot", "50 %"))) and same.count("hits 50 %") == 4
+
+
 async def test_the_apps_reason_is_in_the_log_and_no_news() -> None:
     async with shown(panel := QuestionPanel(), 78, 12):
         panel.show(asked(), Said(""), "", (), ("Ann moves to B10, cost 2", "= B10"), eager=False)

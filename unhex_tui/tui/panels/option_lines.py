@@ -406,7 +406,13 @@ class OptionLines:
         return chance if chance and plain_text.width(plain_text.plain(both, self.ascii)) > room else both
 
     def _chance(self, item: Item) -> str:
-        """Return the bar's chance for a column, which has no room for other odds: `hits 70 %`, or without its head."""
+        """Return the bar's chance for a column, which has no room for other odds: `hits 70 %`, or without its head.
+
+        The name of a target other than the first option's stands in place of the head: `Dot 40 %`.
+        """
         odds = self.prompt.odds
-        cell = dict(zip(odds.heads, odds.cells.get(item.option.key, ()), strict=False)).get(odds.bar, "")
-        return "" if cell in ("", "–") else f"{odds.bar} {cell}" if self.headed else cell
+        cells = dict(zip(odds.heads, odds.cells.get(item.option.key, ()), strict=False))
+        chance, head = cells.get(odds.bar, ""), odds.bar if self.headed else ""
+        if cells.get("at", usual := next(iter(odds.cells.values()), ("",))[0]) != usual:
+            head = cells["at"]
+        return "" if chance in ("", "–") else f"{head} {chance}".strip()
