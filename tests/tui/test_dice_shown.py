@@ -13,7 +13,7 @@ from unknown_armies.ua_kit import fight
 from unhex_tui.engine.decision import Answer
 from unhex_tui.engine.dice import RollStrip, RollTable
 from unhex_tui.engine.shorthand import carry_out, understood
-from unhex_tui.engine.view import Line
+from unhex_tui.engine.view import Line, View
 from unhex_tui.tui.panels.dice_place import dice_first, table_lines
 from unhex_tui.tui.panels.roll_strip import (
     LastRoll,
@@ -624,6 +624,21 @@ def test_of_a_roll_that_is_told_alone_the_result_is_not_cut() -> None:
     ((line, _),) = dice_first((roll,), ("Bravo 4 fires", long), 78, 1, False)[0]
     assert line == "· 47 vs 37  FAILURE  Bravo 4, Handgun at car 0"
     assert not dice_first((roll,), (long, "Bravo 4 fires"), 78, 1, False)
+
+
+def test_what_the_gm_has_to_add_is_told_before_what_is_cut() -> None:
+    told = ("Marlow takes 22 damage: 50 → 28, badly hurt", "A match: the GM adds a twist")
+    log = (
+        Line(1, "Collector attacks Marlow: 9mm"),
+        Line(2, "Collector rolls Handgun: 22 vs Handgun 50: success, matched", faces=(2, 2), within=True),
+        Line(2, told[0], kind="wound", within=True),
+        Line(2, told[1], kind="gm", within=True),
+    )
+    rolls = last_rolls(View("", "", round="2", log=log))
+    ((line, _),) = dice_first(rolls, told, 78, 1, False)[0]
+    assert line == "· 22 vs 50  HIT, MATCH; A match: the GM adds a twist; Marlow takes 22 damage:…"
+    first, second = dice_first(rolls, told, 78, 2, False)
+    assert first[0][0].endswith("Marlow takes 22 damage: 50 → 28,") and second[0][0].endswith("the GM adds a twist")
 
 
 def test_events_that_a_roll_did_not_bring_stand_without_its_dice() -> None:

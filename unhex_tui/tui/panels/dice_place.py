@@ -152,7 +152,8 @@ def dice_first(rolls: Sequence[LastRoll], lines: Sequence[str], width: int, rows
     """Return the newest roll and its effects in at most `rows` lines; empty if `lines` does not tell it.
 
     The result and the roller are left out where the first effect begins with the roller's name. If room is short, sums
-    are shortened first, then the roller and the purpose are left out; else later effects are cut before the first.
+    are shortened first, then the roller and the purpose are left out; else later effects are cut before the first, or
+    before what the GM has to make up.
     """
     if not rolls or not lines:
         return []
@@ -168,6 +169,9 @@ def dice_first(rolls: Sequence[LastRoll], lines: Sequence[str], width: int, rows
         for each in (roll, brief, brief._replace(of=""))
     ]
     ways = ["; ".join((text, *each.told[1:])) for text, each in zip(begun, (roll, brief, brief), strict=True)]
+    if roll.asks and all(_high(text, width, ascii) > rows for text in ways):
+        told = (roll.asks, *(text for text in brief.told if text != roll.asks))
+        return dice_first((brief._replace(of="", told=told, asks=""),), told, width, rows, ascii)
     cut_there = [f"{text}…" for text in begun]
     fits = [n for texts in (ways, cut_there) for n, text in enumerate(texts) if _high(text, width, ascii) <= rows]
     return [((row, ""),) for row in plain_text.wrapped(ways[[*fits, -1][0]], width, ascii, most=rows)]

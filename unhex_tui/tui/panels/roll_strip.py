@@ -205,6 +205,8 @@ class LastRoll(Value):
     told: tuple[str, ...]
     """The log lines about the roll's effects."""
     by_app: bool
+    asks: str = ""
+    """The effect that the GM has to make up; empty if there is none."""
 
 
 def last_rolls(view: View) -> tuple[LastRoll, ...]:
@@ -244,7 +246,7 @@ def _roll(log: Sequence[Line], at: int, down: frozenset[str]) -> LastRoll:
     line = log[at]
     numbers, result, roller, what = parts(line.text)
     lines: list[str] = []
-    ends, out, struck, fate = "", "", "", ""
+    ends, out, struck, fate, asks = "", "", "", "", ""
     attacks = _attacks(log, at, roller)
     others = () if attacks else _earlier_rollers(log, at, roller)
     for later in log[at + 1 :]:
@@ -263,6 +265,7 @@ def _roll(log: Sequence[Line], at: int, down: frozenset[str]) -> LastRoll:
         if roller not in later.text and any(later.text.startswith(f"{other} ") for other in others):
             continue
         lines.append(later.text)
+        asks = later.text if later.kind == "gm" and ": the GM " in later.text else asks
         if not (ends or result):
             ends = _outcome(later.text, roller, attacks)
         elif ends == "no damage" and " is stunned" in later.text:
@@ -297,6 +300,7 @@ def _roll(log: Sequence[Line], at: int, down: frozenset[str]) -> LastRoll:
         of=f"by {roller}" if attacks and result and not what else ", ".join(filter(None, (roller, what))),
         told=tuple(lines),
         by_app=line.by_app,
+        asks=asks,
     )
 
 
