@@ -391,11 +391,11 @@ def test_whether_somebody_only_held_is_helpless_is_the_gms_to_say() -> None:
     held = fight("Al pc melee 60 obsessed", f"Kim pc {THUG} 9mm", f"Bob {THUG}", f"Cy {THUG}")
     held.script(("act", "fists"), ("target", "bob"), ("attack", "44"), ("cherry", "grip"))
     hints = {option.key: option.hint for option in held.until("kim").decision.options}  # type: ignore
-    assert hints["point_blank"] == "GM decides if helpless"
+    assert hints["point_blank"] == "harms even on a miss; GM decides if helpless", "beside hits 50 %, dead 99 %"
     held.script(("act", "point_blank"))
     assert [option.hint for option in held.decision.options] == ["grazed, GM decides if helpless"]  # type: ignore
     held = fight(f"Kim pc {THUG} 9mm", f"Bob {THUG} tied")
-    assert {option.key: option.hint for option in held.decision.options}["point_blank"] == ""  # type: ignore
+    assert {option.key: option.hint for option in held.decision.options}["point_blank"] == "harms even on a miss"  # type: ignore
 
 
 def test_each_who_is_no_target_is_named_with_why_the_dead_as_dead() -> None:

@@ -269,8 +269,8 @@ def _armed(table: Table, character: Character) -> Iterator[tuple[Option, Iterabl
         elif key == "point_blank":
             them = reach(table, character, key)
             reasons = () if them else (_NONE_HELPLESS,)
-            if them and all(map(merely_held, them)):
-                option = option._replace(hint=REFUSE)
+            decides = f"; {REFUSE}" if them and all(map(merely_held, them)) else ""
+            option = option._replace(hint=f"harms even on a miss{decides}")
         if weapon.jammed or weapon.loaded < needs:
             reasons = (*reasons, *_cannot_fire(weapon, needs))
         yield option, reasons
