@@ -17,12 +17,12 @@ def test_AID_2_which_die_is_boxes_shows_what_each_would_leave() -> None:
     s.act("vex", "aid", ("first_aid.roll", [1, 3]))
     s.asks("aid.dice")
     assert lines(s, "ones") == (
-        "Erases 3 \\; the other 1 becomes X",
-        "best: head \\\\☐ → ☐☐☐",
-        "best: right arm \\☐☐ → ☐☐☐",
-        "best: torso X\\☐☐☐☐☐☐☐ → XX☐☐☐☐☐☐☐",
+        "Placed best: erases 3 \\; the other 1 becomes X",
+        "head \\\\☐ → ☐☐☐",
+        "right arm \\☐☐ → ☐☐☐",
+        "torso X\\☐☐☐☐☐☐☐ → XX☐☐☐☐☐☐☐",
     )
-    assert lines(s, "tens")[0] == "Erases 1 \\; the other 3 become X"
+    assert lines(s, "tens")[0] == "Placed best: erases 1 \\; the other 3 become X"
     assert tracks(s, "tens")["head"] == ("\\\\", "X")
     s.script(("aid.dice", "ones"))
     s.asks("aid.boxes")
@@ -70,18 +70,23 @@ def test_DMG_6_the_split_foretold_brings_them_round_where_one_does() -> None:
     s = hurt(head="X\\\\", torso="\\\\\\\\\\", right_arm="\\\\\\")
     s.act("vex", "aid", ("first_aid.roll", [1, 4]))
     # Four boxes in two locations: one box of the head suffices, and the arm is full, too.
-    assert lines(s, "ones")[0] == "Erases 4 \\; the other 6 become X; conscious again; right arm usable again"
+    assert (
+        lines(s, "ones")[0] == "Placed best: erases 4 \\; the other 6 become X; conscious again; right arm usable again"
+    )
     assert tracks(s, "ones")["head"] == ("X\\\\", "XX")
     # One box in five locations: the head, though other locations have more.
-    assert lines(s, "tens")[0] == "Erases 1 \\; the other 9 become X; conscious again"
-    assert lines(s, "tens")[1] == "best: head X\\\\ → XX☐"
+    assert lines(s, "tens")[0] == "Placed best: erases 1 \\; the other 9 become X; conscious again"
+    assert lines(s, "tens")[1] == "head X\\\\ → XX☐"
 
 
 def test_AID_2_waking_the_patient_is_the_best_split() -> None:
     """A split that erases more comes second."""
     s = hurt(head="XX\\", torso="\\\\\\")
     s.act("vex", "aid", ("first_aid.roll", [0, 2]))
-    assert lines(s, "ones")[:2] == ("Erases 1 \\; the other 3 become X; conscious again", "best: head XX\\ → XX☐")
+    assert lines(s, "ones")[:2] == (
+        "Placed best: erases 1 \\; the other 3 become X; conscious again",
+        "head XX\\ → XX☐",
+    )
 
 
 def test_AID_2_the_split_that_was_foretold_is_the_one_that_is_offered() -> None:
@@ -92,7 +97,7 @@ def test_AID_2_the_split_that_was_foretold_is_the_one_that_is_offered() -> None:
     s.asks("aid.boxes")
     best = dict(s.advice().best)
     assert sum(best.values()) == 4 and len(best) <= 2
-    assert s.advice().shared(best).lines[0] == told and "conscious again" in told
+    assert f"Placed best: e{s.advice().shared(best).lines[0][1:]}" == told and "conscious again" in told
     assert "conscious again" not in s.advice().shared({"torso": 4}).lines[0]
     s.script(("aid.boxes", best))
     assert not s.who("kit").unconscious
@@ -102,10 +107,15 @@ def test_AID_2_of_equal_splits_the_freest_is_foretold() -> None:
     """Both splits erase as much."""
     s = hurt(right_arm="\\\\\\", left_arm="\\\\\\", torso="\\\\\\\\")
     s.act("vex", "aid", ("first_aid.roll", [1, 4]))
-    assert lines(s, "ones")[0] == "Erases 4 \\; the other 6 become X; right arm usable again; left arm usable again"
+    assert (
+        lines(s, "ones")[0]
+        == "Placed best: erases 4 \\; the other 6 become X; right arm usable again; left arm usable again"
+    )
     s = hurt(right_arm="\\\\\\", left_arm="\\\\\\", torso="\\\\\\\\\\\\")
     s.act("vex", "aid", ("first_aid.roll", [0, 5]))
-    assert lines(s, "ones")[0] == "Erases 5 \\; the other 7 become X", "one location, and most is in the torso"
+    assert lines(s, "ones")[0] == "Placed best: erases 5 \\; the other 7 become X", (
+        "one location, and most is in the torso"
+    )
 
 
 def test_AID_7_where_the_one_is_erased_shows_what_is_left() -> None:

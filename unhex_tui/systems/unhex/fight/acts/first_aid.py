@@ -308,7 +308,7 @@ def _both_dice(table: Table, _asked: Choose) -> Previews:
     patient, previews = _patient(table), {}
     for key, way in main_dice(table).ways.items():
         erased, best = _best_way(patient, degree("first_aid", *way))
-        previews[key] = _after_success(patient, erased, "best: " if best else "")
+        previews[key] = _after_success(patient, erased, best=best)
     return previews
 
 
@@ -351,17 +351,18 @@ def best_reading(patient: Character, number: int) -> tuple[tuple[int, ...], Prev
     return _rank(patient, erased), _after_success(patient, erased), boxes
 
 
-def _after_success(patient: Character, erased: Mapping[str, int], before: str = "") -> Preview:
-    r"""Preview erasing these `\` while the others become X; `before` begins each line (AID-2, RUL-22, DMG-6)."""
+def _after_success(patient: Character, erased: Mapping[str, int], *, best: bool = False) -> Preview:
+    r"""Preview erasing these `\`, placed `best` or as chosen, while the others become X (AID-2, RUL-22, DMG-6)."""
     after, count = patient.twin(), sum(erased.values())
     crossed = wounds.relieve(after.marks, erased)
-    parts = [f"erases {count} \\" if count else "erases nothing"]
+    parts = ["placed best: "] if best else [""]
+    parts[0] += f"erases {count} \\" if count else "erases nothing"
     left = f"the other {crossed}" if count else f"{crossed} \\"
     parts += [f"{left} become{'s' if crossed == 1 else ''} X"] if crossed else []
     parts += ["conscious again"] if patient.unconscious and not after.unconscious else []
     freed = [place for place in after.marks if is_full(patient.marks, place) and not is_full(after.marks, place)]
     parts += [f"{NAMES[place]} usable again" for place in freed if place not in ("head", "torso")]
-    return _foretold(patient, after, parts, before)
+    return _foretold(patient, after, parts)
 
 
 def _after_failure(patient: Character, permanent: Mapping[str, int]) -> Preview:
@@ -374,7 +375,7 @@ def _after_failure(patient: Character, permanent: Mapping[str, int]) -> Preview:
     return _foretold(patient, after, parts)
 
 
-def _foretold(patient: Character, after: Character, parts: list[str], before: str = "") -> Preview:
+def _foretold(patient: Character, after: Character, parts: list[str]) -> Preview:
     changed = [place for place in after.marks if after.marks[place] != patient.marks[place]]
-    lines = [before + track_shown(patient.marks, after.marks, place) for place in changed]
+    lines = [track_shown(patient.marks, after.marks, place) for place in changed]
     return foretold_as(patient, parts, lines, after, changed)
