@@ -157,6 +157,14 @@ def test_a_letter_adds_a_point_and_what_is_left_is_shown() -> None:
     assert prompt.keys() == [("A letter", "adds 1"), ("Shift+letter", "takes 1 off"), ("0-9", "sets")]
 
 
+def test_the_keys_say_that_a_letter_replaces_a_suggested_allotment() -> None:
+    prompt = allot()
+    prompt.advise = lambda: Advice(best={"torso": 4})
+    assert prompt.keys()[:2] == [("Enter", "Torso 4", "confirm"), ("A letter", "1 there instead")]
+    typed(prompt, "h")
+    assert prompt.given == {"head": 1} and prompt.keys()[0] == ("A letter", "adds 1")
+
+
 def test_enter_answers_only_when_all_is_shared_out() -> None:
     prompt = allot()
     typed(prompt, "hht")
