@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from benchmarks.fights import brawl, street, yard
+from fully_automated.fa_kit import Fight as Hexes
 
 from unhex_tui.commands import sessions
 from unhex_tui.engine.advice import Odds
@@ -253,6 +254,17 @@ def test_escape_after_f8_shows_no_question_that_f8_answered() -> None:
     forms._agree(alone)
     desk.escape()
     assert desk.form is None and desk.said.text == "Let the app play: no change"
+
+
+def test_f8_offers_no_character_who_has_gone_down() -> None:
+    """The form that F8 opens does not offer Bo, who still chooses a hex; that offer was refused."""
+    held = Hexes("Ana at D3 has pistol", "Bo pc HP 1 at D6 has pistol", "Cy pc at D9").order()
+    held.choose(ana="pistol", bo="pistol").script(("target", "bo"), ("attack", "00"), ("unattacked", "stay"))
+    desk = Desk(held.asks("unattacked", "bo"), AppDice(Random(1)))
+    offers = desk.session.system.hand_offers(desk.session.table, desk.session.decision)
+    assert [offer.answers for offer in offers] == [("players",)]
+    FormCommands(desk)._agree(AutoAnswer("let the app play only Bo", "hand", ("bo",)))
+    assert desk.form is None and desk.said.tone == "refused", "an offer that does not fit is refused"
 
 
 def test_f8_says_of_what_is_on_that_it_stops_it_after_the_offers() -> None:

@@ -99,6 +99,10 @@ def _words(entry: list[str]) -> str:
     return ", ".join([*entry[:1], *(_HABITS[word][1] for word in entry[1:] if word in _HABITS)])
 
 
+def _able(table: Any) -> list[Any]:
+    return [character for character in table.taking_part() if character.able]
+
+
 def offers(table: Any, decision: Decision) -> tuple[AutoAnswer, ...]:
     """Return the offers to let the app play beside a decision, then whom it plays now.
 
@@ -109,7 +113,8 @@ def offers(table: Any, decision: Decision) -> tuple[AutoAnswer, ...]:
     of = dict.fromkeys(seat.of for seat in decision.seats if seat.of)
     teams = [table.characters[each].team if each in table.characters else each for each in of]
     sides = {team.id: team.name for team in table.teams}
-    whom = dict.fromkeys([*(team for team in teams if team in sides), *(of if len(of) == 1 else ())])
+    one = [each.id for each in _able(table) if of.keys() == {each.id}]
+    whom = dict.fromkeys([*(team for team in teams if team in sides), *one])
     new = [each for each in whom or table.able_teams() if not temper_of(table, each)]
     now = [key.removeprefix(HAND) for key in table.standing if key.startswith(HAND)]
     return (
@@ -122,7 +127,7 @@ def offers(table: Any, decision: Decision) -> tuple[AutoAnswer, ...]:
 
 def hand_over(table: Any) -> Procedure[str]:
     """Ask whom the app is to play, and how; return the change in words."""
-    people = [character for character in table.taking_part() if character.able]
+    people = _able(table)
     options = [
         *(Option(team.id, team.name, _hint(table, team.id), thing=team.name) for team in table.teams),
         *(Option(each.id, f"Only {each.name}", _hint(table, each.id), token=each.id) for each in people),

@@ -90,17 +90,16 @@ class FormCommands:
             self.desk.ask_in("Auto-answers", asked, lambda n: self._agree(offers[int(n)], self.agree))
 
     def _agree(self, offer: AutoAnswer, before: Callable[[], None] | None = None) -> None:
-        if offer.aside == "hand" and not offer.holds:  # the temper is still to be chosen
-            run = self.session.gm_action("hand")
-            run.answer(offer.answers[0])
-            run.given = 1
-            self.desk.open(Form(gm_actions_of(self.session.system)["hand"].title, run, "hand", before=before))
-            return
-
         def do() -> None:
             run = self.session.gm_action(offer.aside)
             for value in offer.answers:
                 run.answer(value)
+            if run.decision is not None:  # the temper is still to be chosen
+                run.given = len(run.answers)
+                title = gm_actions_of(self.session.system)[offer.aside].title
+                self.desk.form = Form(title, run, offer.aside, before=before)
+                self.desk.said = Said("")
+                return
             entry = self.session.finish(offer.aside, run)
             made = self.desk.settle()
             # The automatic rolls come first: the table waited for them.
