@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from fully_automated.fa_kit import Fight as Hexes
 from nightclub import SHOT, played
 from parlour import dice, parlour
 from prompt_kit import GM
@@ -145,6 +146,41 @@ def test_picks_and_typed_dice_stay_while_a_form_is_open() -> None:
     desk.escape()
     desk.press("2")
     assert [*desk.session.entries()][-1].value == [4, 2]
+
+
+def test_a_key_to_press_twice_counts_anew_after_a_form() -> None:
+    """Giving up, and a full stop that discards picks; a click can open a form between the two."""
+    desk = Desk(parlour(), dice)
+    for keys, head in (("had", 2), ("", 3)):
+        for key in keys:
+            desk.press(key)
+        last = STOP if head == 2 else "g"
+        desk.press(last)
+        FormCommands(desk).gm_action("standing")
+        desk.escape()
+        desk.press(last)
+        assert desk.session.journal.head == head, f"{last} was pressed once since the form"
+        desk.press("enter" if head == 2 else "g")
+    assert [*desk.session.entries()][-1].value == "give"
+
+
+def test_letters_of_a_half_answered_question_give_way_to_a_new_command() -> None:
+    desk = Desk(parlour(), dice)
+    desk.press("down")
+    desk.letters.commands = frozenset("h")
+    desk.ask()
+    assert desk.prompt is not None and desk.prompt.half and "h" not in desk.prompt.letters.values()
+
+
+def test_a_form_leaves_nothing_of_a_secret_choice_on_the_screen() -> None:
+    """The GM opens it, while the player is choosing."""
+    desk = Desk(Hexes("Ana pc at D3", "Bo at D6").order(), dice)
+    while not desk.private:
+        desk.answer("move")
+    desk.press("down")
+    FormCommands(desk).gm_action("amend")
+    desk.escape()
+    assert desk.private and desk.prompt is not None and not desk.prompt.half
 
 
 def test_each_step_tells_where_it_led() -> None:

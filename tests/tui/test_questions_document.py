@@ -420,6 +420,27 @@ def test_an_npc_is_kept_as_a_template_and_lies_ready_to_be_recruited(tmp_path: P
     assert {"new.template.DJ Null", "replace.template.DJ Null"} <= set(offered(desk))
 
 
+def test_a_file_saved_from_a_form_is_listed_and_the_text_written_stays(tmp_path: Path) -> None:
+    desk = Desk(Session(UNHEX, EVENING), AppDice(Random(1)), shelf=files(tmp_path, first=ROOM))
+    for option in ("fight", "map"):
+        desk.click(option=option)
+    assert isinstance(desk.prompt, DocumentPrompt), desk.decision
+    desk.press("down")
+    files(tmp_path, second=ROOM)
+    FormCommands(desk).gm_action("note")
+    desk.escape()
+    assert {"first", "second"} <= {option.label for option in desk.prompt.options}
+    desk.click(option=TYPE)
+    desk.take(desk.prompt.write("Bar --- Yard"))
+    desk.escape()
+    desk.click(option="path")
+    desk.press("x")
+    FormCommands(desk).gm_action("note")
+    desk.escape()
+    desk.click(option="path")
+    assert desk.prompt.text == "" and desk.prompt.draft == "Bar --- Yard", "the draft is no path"
+
+
 def test_the_party_is_kept_when_the_evening_is_closed(tmp_path: Path) -> None:
     people = [{"name": "Ann", "pc": True, "abilities": ["1HM-1"], "good_at": ["locks"]}]
     session = Session(UNHEX, {**EVENING, "characters": people})

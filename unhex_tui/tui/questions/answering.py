@@ -71,11 +71,15 @@ class Drafts:
         """The half-answered prompt of the session's question, which a form replaced."""
 
     def keep(self, prompt: Prompt[Any], asked: Decision | None = None) -> None:
-        """Remember the input of a prompt that another replaces; `asked` is the session's question."""
-        if prompt.decision is asked:
-            self._left = prompt if prompt.half else None
+        """Remember the input of a prompt that another replaces; `asked` is the session's question.
+
+        Of a document only the text is kept, since the list of files may change; of a secret choice nothing, since the
+        person who opened the form may not be the one who chooses.
+        """
         if isinstance(prompt, DocumentPrompt):
             self._documents[prompt.decision.question] = prompt.draft
+        elif asked is not None and prompt.decision is asked:
+            self._left = prompt if prompt.half and not asked.secret else None
         if prompt.catalogue:
             self._filters[prompt.decision.question] = (prompt.filter, prompt.at)
 
@@ -88,7 +92,8 @@ class Drafts:
         """Return the prompt of the session's question as it was left, if the table has not changed since."""
         if self._left is None or self._left.decision is not asked:
             return None
-        self._left.begun = self._left.missed = self._left.slipped = ""
+        self._left.forget()
+        self._left.let_filter(self._left.filters)  # a command may have taken a letter
         return self._left
 
     def filter_again(self, prompt: Prompt[Any]) -> None:

@@ -230,6 +230,10 @@ class PickPrompt(Prompt[Pick]):
         super().clear()
         self.picked = self.picked if filtered else set(self.decision.chosen)
 
+    def forget(self) -> None:
+        super().forget()
+        self._stopped = False
+
     def keys(self) -> list[Hint]:
         meaning, coming = self._meaning(), self.next
         looking: list[Hint] = [self.space("takes ›" if self.lone else "picks ›"), ("↑↓", "look")]

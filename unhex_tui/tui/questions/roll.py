@@ -88,6 +88,10 @@ class RollPrompt(Prompt[Roll]):
         """Return no letters: the tokens show their characters' usual letters."""
         return {}
 
+    def forget(self) -> None:
+        super().forget()
+        self.unsure = ""
+
     def _next(self) -> Die:
         return self.decision.dice[len(self.faces)]
 

@@ -50,6 +50,10 @@ class TypedAhead:
     slipped = ""
     """The key refused last; empty once another key of the question does something."""
 
+    def forget(self) -> None:
+        """Forget keys after which another key was expected: the rest of a longer key, or the same key again."""
+        self.begun = self.missed = self.slipped = ""
+
     def press(self, key: str) -> Pressed:
         """Handle one key: a character, or the name of a key without one (`enter`, `backspace`, `up`).
 
