@@ -80,6 +80,15 @@ def test_entries_are_short_and_say_where_they_come_from(game: str) -> None:
     assert len(set(titles)) == len(titles)
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_british_spelling_finds_the_same_rules_as_american(game: str) -> None:
+    rules, spelled = entries_of(game), "defence defences armour armoured metre metres centre cancelled towards vigour"
+    american = "defense defenses armor armored meter meters center canceled toward vigor"
+    for here, there in zip(spelled.split(), american.split(), strict=True):
+        found = find(rules, there)
+        assert not found or find(rules, here) == found, here
+
+
 def test_no_sentence_of_a_rule_begins_with_the_sign_of_a_result() -> None:
     """A minus or a plus after a full stop reads like a dash."""
     texts = {rule: f". {entry.text}" for game in GAMES for rule, entry in entries_of(game).items()}

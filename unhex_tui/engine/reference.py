@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Mapping
-from functools import lru_cache
+from functools import lru_cache, reduce
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -49,6 +49,8 @@ _CLOSE = 0.78
 """Similarity from which a word counts as a mistyped form of another word; 1 means equal."""
 _SHORTEST = 4
 """Fewest letters a typed word needs to count as mistyped."""
+_AMERICAN = (("our", "or"), ("tre", "ter"), ("ence", "ense"), ("lled", "led"), ("lling", "ling"))
+"""Parts of words in British spelling, each with the American one."""
 
 
 def entries_in(file: Path, sources: Mapping[str, str], options: str) -> Entries:
@@ -152,19 +154,26 @@ def _texts(entry: Entry) -> tuple[str, ...]:
 
 
 def _meant(word: str, known: Collection[str]) -> dict[str, int]:
-    """Score the known words that a typed word may mean: 3 equal, perhaps without its s; 2 begins with it; 1 similar."""
-    meant = {candidate: 2 for candidate in known if candidate.startswith(word)}
-    meant |= {candidate: 3 for candidate in (word, word.removesuffix("s")) if candidate in known}
-    if not meant and len(word) >= _SHORTEST:
-        from difflib import get_close_matches  # rarely needed and slow to import
+    """Score the known words that a typed word may mean: 3 equal, perhaps without its s; 2 begins with it; 1 similar.
 
+    If there are none, a British spelling counts as the American one.
+    """
+    spellings = dict.fromkeys((word, reduce(lambda text, pair: text.replace(*pair), _AMERICAN, word)))
+    for spelled in spellings:
+        meant = {candidate: 2 for candidate in known if candidate.startswith(spelled)}
+        meant |= {candidate: 3 for candidate in (spelled, spelled.removesuffix("s")) if candidate in known}
+        if meant:
+            return meant
+    from difflib import get_close_matches  # rarely needed and slow to import
+
+    for spelled in spellings if len(word) >= _SHORTEST else ():
         cut: dict[str, list[str]] = {}  # known words, cut to the typed length: the rest may not be typed yet
         for candidate in sorted(known):
-            for end in (len(word), len(word) + 1):
+            for end in (len(spelled), len(spelled) + 1):
                 cut.setdefault(candidate[:end], []).append(candidate)
-        close = get_close_matches(word, cut, 4, _CLOSE)
-        meant = dict.fromkeys((candidate for part in close for candidate in cut[part]), 1)
-    return meant
+        if close := get_close_matches(spelled, cut, 4, _CLOSE):
+            return dict.fromkeys((candidate for part in close for candidate in cut[part]), 1)
+    return {}
 
 
 def _points(entries: Entries, meant: Mapping[str, int]) -> dict[str, int]:
