@@ -71,7 +71,8 @@ def test_dice_may_be_followed_by_the_choice_of_a_die() -> None:
 
 
 def test_a_move_is_told_with_or_without_to() -> None:
-    for line in ("thug 2 moves toward entrance", "thug 2 moves entrance", "thug 2 goes to the entrance"):
+    for way in ("moves to", "moves toward", "moves towards the", "moves", "goes to the"):
+        line = f"thug 2 {way} entrance"
         session = played(*HOUSE)
         assert understood(session, line).answers == ("thug-2", "move", "entrance"), line
     assert wrong(session, "thug 2 moves to catwalk").startswith("Catwalk: Catwalk can only be seen from Dance Floor")

@@ -76,8 +76,11 @@ SHOOTS: Final = frozenset(("shoot", "fire"))
 ATTACKS: Final = frozenset(verb for row in _VERBS if row.does == "attacks" for verb in row.said.split())
 GOES: Final = frozenset(verb for row in _VERBS if row.does == "goes" for verb in row.said.split())
 JOINS: Final = frozenset(
-    ("to", "at", "with", "the", "on", "up", "into", "in", "of", "towards", "does", "do", "and", "then", ",", ";", ":")
-) | {"toward"}
+    (
+        *("to", "toward", "towards", "at", "with", "the", "on", "up", "into", "in", "of"),
+        *("does", "do", "and", "then", ",", ";", ":"),
+    )
+)
 """Words between a verb and a name."""
 
 
