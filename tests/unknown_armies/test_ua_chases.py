@@ -171,9 +171,10 @@ def test_a_slow_wreck_hurts_no_one() -> None:
     held.script(("chase.drive", "37"), ("chase.drive", ":insane"), ("chase.stunt", "x"), ("chase.drive", "30"))
     held.script(("chase.risk", "90"), ("chase.speed", 9), ("chase.head_on", 0))
     assert held.wp("marlow") == 50 and held.table.chase is None
-    held.back(2).script(
-        ("chase.speed", 19), ("chase.head_on", 0), ("chase.wreck", "0"), ("chase.belt", "90"), ("chase.ones", "0:value")
-    )
+    held.back(2).script(("chase.speed", 19), ("chase.head_on", 0)).asks("chase.wreck")
+    assert (held.prompt, held.decision.guide) == ("The wreck: roll 1 die", "a 0 counts as 10")
+    assert "single die does its number as damage" in UNKNOWN_ARMIES.reference()["UA-EXO-7"].text
+    held.script(("chase.wreck", "0"), ("chase.belt", "90"), ("chase.ones", "0:value"))
     assert held.wp("marlow") == 40
 
 

@@ -131,10 +131,10 @@ def _handful(table: Table, wreck: Wreck) -> Roll:
     return Roll(
         question=WRECK.id,
         seats=(GM,),
-        prompt=f"{what}: roll {many} dice",
+        prompt=f"{what}: roll {'1 die' if many == 1 else f'{many} dice'}",
         about=tuple(wreck.victims),
         dice=(TEN,) * many,
-        guide="each victim's roll uses 2 of them; a 0 counts as 10 if added",
+        guide="a 0 counts as 10" if many == 1 else "each victim's roll uses 2 of them; a 0 counts as 10 if added",
     )
 
 
