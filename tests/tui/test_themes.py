@@ -4,15 +4,18 @@ from pathlib import Path
 
 import pytest
 from nightclub import club, keys, played, said
+from rich.terminal_theme import DEFAULT_TERMINAL_THEME
 from scenes import TURN
 from screen_text import screen_text
 from textual.color import Color
+from textual.filter import ANSIToTruecolor
 from textual.theme import BUILTIN_THEMES, Theme
 
 from unhex_tui.drawing.picture import ROLES
 from unhex_tui.files.settings import keep_theme, read_settings
 from unhex_tui.tui.app import TrackerApp
 from unhex_tui.tui.look.theme import (
+    CONTRAST,
     CONTRAST_LIGHT,
     LEAST_CONTRAST,
     contrast,
@@ -22,7 +25,6 @@ from unhex_tui.tui.look.theme import (
     theme_called,
     themes,
 )
-from unhex_tui.tui.look.theme import LEAST_CONTRAST as LEAST
 from unhex_tui.tui.screens.opening import Chosen, Opened
 
 OURS = [theme for theme in themes() if not theme.ansi]
@@ -40,19 +42,28 @@ def colours(theme: Theme) -> dict[str, Color]:
 @pytest.mark.parametrize("theme", [*OURS, *FOREIGN], ids=lambda theme: theme.name)
 def test_every_text_of_every_theme_can_be_read(theme: Theme) -> None:
     palette = palette_of(theme)
-    least = 7 if theme.name in (LEAST_CONTRAST, CONTRAST_LIGHT) else LEAST
+    least = 7 if theme.name in (CONTRAST, CONTRAST_LIGHT) else LEAST_CONTRAST
     for name, color in colours(theme).items():
         assert contrast(color, Color.parse(palette.ground)) >= least, name
     for name in ("accent", "bad"):
         filled = Color.parse(getattr(palette, name))
         assert contrast(Color.parse(palette.on_accent), filled) >= least, name
     if palette.selected:
-        assert contrast(Color.parse(palette.text), Color.parse(palette.selected)) >= LEAST
+        assert contrast(Color.parse(palette.text), Color.parse(palette.selected)) >= LEAST_CONTRAST
 
 
 @pytest.mark.parametrize("theme", BUILTIN_THEMES.values(), ids=lambda theme: theme.name)
 def test_every_role_has_a_look_in_textuals_themes_too(theme: Theme) -> None:
     assert set(ROLES) <= looks(theme).keys() and looks(theme).keys() == looks(themes()[0]).keys()
+
+
+@pytest.mark.parametrize("theme", [*OURS, *FOREIGN], ids=lambda theme: theme.name)
+def test_no_style_needs_the_filter_that_panels_leave_out(theme: Theme) -> None:
+    """`LinedPanel.get_line_filters`"""
+    left_out = ANSIToTruecolor(DEFAULT_TERMINAL_THEME)
+    ground = Color.parse(palette_of(theme).ground).rich_color
+    for role, style in looks(theme).items():
+        assert left_out.truecolor_style(style, ground) == style, role
 
 
 def test_kinds_of_ground_have_a_tinted_background() -> None:
@@ -75,7 +86,7 @@ def test_a_readable_color_stays_as_it_is() -> None:
     white, black = Color.parse("white"), Color.parse("black")
     assert readable(white, black) == white
     moved = readable(Color.parse("#333333"), black)
-    assert LEAST <= contrast(moved, black) < LEAST + 1.5
+    assert LEAST_CONTRAST <= contrast(moved, black) < LEAST_CONTRAST + 1.5
 
 
 @pytest.mark.parametrize(
