@@ -147,6 +147,9 @@ async def test_on_a_small_screen_placing_opens_on_the_map(tmp_path: Path) -> Non
         assert asked(app) == "fight.prepare" and "[log]" in screen_text(app).splitlines()[0]
         await answered(pilot, "Begin")
         assert asked(app) == "place.area" and "[map]" in screen_text(app).splitlines()[0]
+        await pilot.press("pageup", "escape", "e", "escape")
+        await pilot.pause()
+        assert asked(app) == "place.area" and "[log]" in screen_text(app).splitlines()[0], "as the form was opened"
 
 
 @SIZES

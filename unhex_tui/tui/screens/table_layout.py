@@ -109,13 +109,13 @@ class Layout:
 
     def fit(self, view: View) -> None:
         """Give the roster and the map's place their room, which changes only when characters come or go."""
-        listed, ground = self._lines, ground_of(view)
+        listed, ground, form = self._lines, ground_of(view), self.desk.form
         self.elsewhere = self.elsewhere and view.ending is not None
-        form = self.desk.form
         if view.ending is not None and not self.elsewhere and not (form and form.aside):
             ground = "ended"
         offers = any(option.place for option in self.desk.prompt.options) if self.desk.prompt else False
-        begins, self._stage = (stage := 2 if view.steps else int(offers)) > self._stage, stage
+        stage = 2 if view.steps else int(offers or bool(form and self._stage))
+        begins, self._stage = stage > self._stage, stage
         sheets = bool(view.sheets) or not view.roster
         if begins or (listed, ground, sheets) != (self.listed, self.ground, self._sheets):
             self._sheets = sheets
