@@ -62,6 +62,8 @@ def test_a_text_has_every_word_of_a_query_run_together_or_not() -> None:
     texts = ("Good two-handed melee attack", "2HM-1")
     assert has(texts, "two melee") and has(texts, "GOODTWO") and has(texts, "2hm") and has(texts, "")
     assert has(texts, "twohanded") and has(texts, "goodtwo-hand") and has(texts, "2-hm1") and not has(texts, "--")
+    typed = ("armo", "armou", "armour", "defenc", "defence", "cancelled")
+    assert all(has(("Armor: a canceled defense",), british) for british in typed), "British spelling"
     assert not has(texts, "two ranged") and not has(texts, "attack2hm"), "a word is in one of the texts"
 
 

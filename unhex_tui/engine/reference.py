@@ -49,8 +49,8 @@ _CLOSE = 0.78
 """Similarity from which a word counts as a mistyped form of another word; 1 means equal."""
 _SHORTEST = 4
 """Fewest letters a typed word needs to count as mistyped."""
-_AMERICAN = (("our", "or"), ("tre", "ter"), ("ence", "ense"), ("lled", "led"), ("lling", "ling"))
-"""Parts of words in British spelling, each with the American one."""
+_AMERICAN = (("ou", "o"), ("tre", "ter"), ("enc", "ens"), ("lled", "led"), ("lling", "ling"))
+"""Parts of words in British spelling, each with the American one; short, since a word may be half typed."""
 
 
 def entries_in(file: Path, sources: Mapping[str, str], options: str) -> Entries:
@@ -153,12 +153,17 @@ def _texts(entry: Entry) -> tuple[str, ...]:
     return entry.title, entry.section, entry.text, entry.example, *entry.changed_by
 
 
+def american(word: str) -> str:
+    """Return a word or its beginning in American instead of British spelling; other words may be changed too."""
+    return reduce(lambda text, pair: text.replace(*pair), _AMERICAN, word)
+
+
 def _meant(word: str, known: Collection[str]) -> dict[str, int]:
     """Score the known words that a typed word may mean: 3 equal, perhaps without its s; 2 begins with it; 1 similar.
 
     If there are none, a British spelling counts as the American one.
     """
-    spellings = dict.fromkeys((word, reduce(lambda text, pair: text.replace(*pair), _AMERICAN, word)))
+    spellings = dict.fromkeys((word, american(word)))
     for spelled in spellings:
         meant = {candidate: 2 for candidate in known if candidate.startswith(spelled)}
         meant |= {candidate: 3 for candidate in (spelled, spelled.removesuffix("s")) if candidate in known}

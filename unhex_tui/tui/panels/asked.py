@@ -108,6 +108,7 @@ def noted(prompt: Prompt[Any], width: int, most: int, ascii: bool, *, assumed: b
 _AND = re.compile(r" and( \d+( more)?)?(?=.$)")
 """A list of names that breaks off before the cut: ` and`, ` and 2`."""
 _MORE = re.compile(r" and \d+ more")
+"""Names that a reason only counts, so that the cut hides none of them."""
 
 
 def cannot(prompt: Prompt[Any], width: int, ascii: bool) -> list[Runs]:

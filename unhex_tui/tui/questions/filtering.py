@@ -18,6 +18,7 @@ from typing import Any, TypeVar
 from unhex_tui.engine.advice import Advice, Facts, LazyPreviews, Odds, Preview
 from unhex_tui.engine.decision import Answer, Explanation, Option, Reason
 from unhex_tui.engine.dice import RollStrip
+from unhex_tui.engine.reference import american
 from unhex_tui.engine.value import Value
 from unhex_tui.tui.look.plain_text import Hint
 from unhex_tui.tui.questions.typed_ahead import TYPED, Pressed
@@ -44,13 +45,16 @@ FAILURES = getLogger("unhex_tui.failures")
 def has(texts: Iterable[str], query: str) -> bool:
     """Tell whether the texts contain every word of a query, in any order.
 
-    A word may span spaces, and hyphens may be missing or added: `goodtwohand`.
+    A word may span spaces, hyphens may be missing or added, and the spelling may be British: `goodtwohand`, `colour`.
     """
     whole = "\n".join(texts).casefold()
     joined = whole.replace(" ", "")
     plain = joined.replace("-", "")
-    words = query.casefold().split()
-    return all(word in whole or word in joined or (word.replace("-", "") or word) in plain for word in words)
+
+    def found(word: str) -> bool:
+        return word in whole or word in joined or (word.replace("-", "") or word) in plain
+
+    return all(found(word) or found(american(word)) for word in query.casefold().split())
 
 
 def types(key: str) -> bool:
