@@ -41,6 +41,15 @@ def test_lines_are_found_by_the_rules_they_name_too() -> None:
     assert labels(lookup)[-2:] == ["In the log: 1", "Ana flies on."]
 
 
+def test_log_lines_are_found_in_british_and_american_spelling() -> None:
+    """The lines of older saves have British spelling."""
+    log = (Line(1, "Ana rolls defence"), Line(2, "Bob rolls defense"), Line(3, "Bob's move is cancelled"))
+    for text, found in {"defence": 2, "defense": 2, "canceled": 1, "cancelled": 1, "cancelle": 1}.items():
+        lookup = Lookup(ENTRIES, log)
+        lookup.write(f"/{text}")
+        assert labels(lookup)[:1] == [f"In the log: {found}"], text
+
+
 def test_a_slash_first_searches_the_log_alone() -> None:
     lookup = Lookup(ENTRIES, LOG)
     lookup.write("/flies")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from unhex_tui.engine.reference import Entries, Entry, find
+from unhex_tui.engine.reference import Entries, Entry, american, find
 from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import Line
 
@@ -86,7 +86,9 @@ class Lookup:
             yield Row(f"Rules: {len(rules)}")
             yield from map(_of_rule, rules)
         wanted = text.removeprefix("/").strip().casefold()
-        lines = [line for line in self.lines if wanted in f"{line.text} {' '.join(line.rules)}".casefold()]
+        said = ((line, f"{line.text} {' '.join(line.rules)}".casefold()) for line in self.lines)
+        plain = american(wanted)  # the lines of older saves have British spelling
+        lines = [line for line, words in said if wanted in words or plain in american(words)]
         if lines:
             of = f"the last {LINES} of " if len(lines) > LINES else ""
             yield Row(f"In the log: {of}{len(lines)}")
