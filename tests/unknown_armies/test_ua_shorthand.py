@@ -7,7 +7,11 @@ from unknown_armies.ua_chase_kit import after_the_van
 from unknown_armies.ua_kit import OFFICER, THUG, Fight, fight
 
 from unhex_tui.engine.decision import Choose
+from unhex_tui.engine.event import LogLine
+from unhex_tui.engine.journal import Journal
+from unhex_tui.engine.session import Session
 from unhex_tui.engine.shorthand import carry_out, understood
+from unhex_tui.systems.unknown_armies.system import UNKNOWN_ARMIES
 
 
 def does(held: Fight, line: str) -> str:
@@ -53,6 +57,27 @@ def test_UA_WND_2_players_read_whom_the_gm_knocks_out_and_wakes() -> None:
     ):
         does(held, line)
         assert held.told("players")[-1] == told, line
+
+
+def test_UA_HTH_3_a_loss_of_wound_points_wakes_no_one() -> None:
+    """Whoever was knocked out stays so; in an older save, whose line does not say so, they wake as it was played."""
+    held = fight(f"Ines pc {OFFICER} 9mm", f"Bob pc {THUG}")
+    for line, told, out in (
+        ("bob out", "Bob is unconscious", True),
+        ("bob -3", "Bob stays unconscious", True),
+        ("bob +1", "Bob is conscious again", False),
+    ):
+        does(held, line)
+        assert (held.told("players")[-1], held.of("Bob").out) == (told, out), line
+    for older in (False, True):
+        journal = Journal()
+        for entry in held.entries():
+            stays = [line.text for line in entry.told if "stays" in line.text]
+            label = LogLine(entry.label, kind="gm")
+            journal.add(entry._replace(told=(label,)) if stays and older else entry)
+        again = Session(UNKNOWN_ARMIES, held.setup, journal=journal)
+        again.undo()
+        assert again.table.characters["bob"].out is not older
 
 
 def test_UA_VES_1_a_loss_of_wound_points_says_that_a_vest_does_not_count() -> None:

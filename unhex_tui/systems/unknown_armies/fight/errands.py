@@ -159,10 +159,17 @@ def hurt(table: Table, character: Character, points: int, by: str = "", cause: s
 
 
 def set_wounds(table: Table, character: Character, wounds: int, rule: str = "UA-WND-2", by: str = "") -> None:
-    """Set a character's wound points, and record a knock-out, a death or that they wake (UA-WND-2)."""
+    """Set a character's wound points, and record a knock-out, a death or that they wake (UA-WND-2).
+
+    A loss does not wake a character who was knocked out (UA-HTH-3); it did in older saves.
+    """
+    up = condition(wounds, table.rules) == "up"
+    stays = up and character.out and wounds < character.wounds and table.holds("UA-HTH-3")
     was, character.wounds = character.fate, wounds
-    character.out = condition(wounds, table.rules) != "up"
-    if character.fate != was:
+    character.out = stays or not up
+    if stays:
+        table.record(Done(character.id, "{who} stays unconscious", ("UA-WND-2", "UA-HTH-3"), kind="wound"))
+    elif character.fate != was:
         table.record(Fell(character.id, character.fate, (rule,), by) if character.fate else Woke(character.id, was))
     loosen(table)
 
