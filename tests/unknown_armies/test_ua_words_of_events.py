@@ -52,6 +52,9 @@ LINES: list[tuple[Event, LogLine, str]] = [
     (rolled("ann", 27), roll("Ann rolls Handgun: 27 vs Handgun 40: success", "UA-DIC-1", (2, 7), "ann"), "="),
     (e.Woke("bo", "out"), LogLine("Bo is conscious again", ("UA-WND-2",), "wound"), "="),
     (e.Woke("zorvek", "out"), LogLine("Zorvek is conscious again", ("UA-WND-2",), "wound"), ""),
+    (e.Woke("cy", "out"), LogLine("Cy is conscious again", ("UA-WND-2",), "wound"), ""),
+    (e.StayedOut("bo"), LogLine("Bo stays unconscious", ("UA-WND-2", "UA-HTH-3"), "wound"), "="),
+    (e.StayedOut("cy"), LogLine("Cy stays unconscious", ("UA-WND-2", "UA-HTH-3"), "wound"), ""),
     (e.Woke("ann", "dead"), LogLine("Ann is alive again", ("UA-WND-2",), "wound"), "="),
     (
         e.HalfDodged("bo", "ann", "23", 35),

@@ -177,6 +177,13 @@ class Woke(Event):
     says = LogLine("{who} is {was!k:dead=alive|=conscious} again", ("UA-WND-2",), "wound")
 
 
+class StayedOut(Event):
+    """A character who was knocked out stays so at a loss of wound points (UA-HTH-3)."""
+
+    who: str
+    says = LogLine("{who} stays unconscious", ("UA-WND-2", "UA-HTH-3"), "wound")
+
+
 class Left(Value):
     """A car as it is at the end of a chase round."""
 

@@ -15,7 +15,7 @@ from unhex_tui.engine.procedure import Gone, MovedOn, Procedure, ask
 from unhex_tui.files.text import clean
 from unhex_tui.gamekit.questions import choice, line, seat_of
 from unhex_tui.gamekit.views import ALL
-from unhex_tui.systems.unknown_armies.events.fights import Done, Fell, Hold, SaidAndDone, Woke, Wounded
+from unhex_tui.systems.unknown_armies.events.fights import Done, Fell, Hold, SaidAndDone, StayedOut, Woke, Wounded
 from unhex_tui.systems.unknown_armies.fight.rolling import STRESS, digit_strip, roll_skill, stress
 from unhex_tui.systems.unknown_armies.fight.targets import LONE, actor, break_free_minimum
 from unhex_tui.systems.unknown_armies.people.character import Character
@@ -168,7 +168,7 @@ def set_wounds(table: Table, character: Character, wounds: int, rule: str = "UA-
     was, character.wounds = character.fate, wounds
     character.out = stays or not up
     if stays:
-        table.record(Done(character.id, "{who} stays unconscious", ("UA-WND-2", "UA-HTH-3"), kind="wound"))
+        table.record(StayedOut(character.id))
     elif character.fate != was:
         table.record(Fell(character.id, character.fate, (rule,), by) if character.fate else Woke(character.id, was))
     loosen(table)

@@ -17,7 +17,7 @@ from unhex_tui.gamekit.views import Shown, signed
 from unhex_tui.gamekit.visibility import AsRead, fact_known, read_by_players, under_way
 from unhex_tui.scenes.areas import Token
 from unhex_tui.scenes.turn import Lane, Strip
-from unhex_tui.systems.unknown_armies.events.fights import Fell, Hold, Moved, Wounded
+from unhex_tui.systems.unknown_armies.events.fights import Fell, Hold, Moved, StayedOut, Woke, Wounded
 from unhex_tui.systems.unknown_armies.fight.rounds import in_order, order_known
 from unhex_tui.systems.unknown_armies.gm.edits import AUTO_ANSWERS
 from unhex_tui.systems.unknown_armies.people.character import AS_TOLD, Character
@@ -33,7 +33,7 @@ FALLEN = ("out", "dead")
 def log_line(table: Table, event: Event) -> LogLine:
     """Return an event as a log line: the GM's words, whether players see it, and their words."""
     gm, players = AsRead(table, True), AsRead(table, False)
-    if isinstance(event, Wounded | Fell) and not fact_known(table, event.who):
+    if isinstance(event, Wounded | Fell | Woke | StayedOut) and not fact_known(table, event.who):
         return event.words(gm)
     if isinstance(event, Hold):
         log_line = visibility.log_line(event, gm, players, ("held",))
