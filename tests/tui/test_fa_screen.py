@@ -89,6 +89,20 @@ async def test_a_single_reason_that_does_not_fit_is_counted_as_one() -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
+async def test_the_choices_after_an_auto_answer_stay_in_sight(size: tuple[int, int]) -> None:
+    """Bug report: in 80x24 the questions that F8 answered took the rows of eight of nine choices."""
+    fight = Fight("Ana at D3 has bow", "Bo at D6", "Cy at H3", "Di pc at H9").order()
+    app = club(fight.choose(ana="aim", bo="aim", cy="aim").idle("aim.order"))
+    async with app.run_test(size=size) as pilot:
+        await keys(pilot, "f8")
+        text = " ".join(table(app).question.text().split())
+        assert fight.asks("choose") and table(app).desk.said.text.startswith("Auto-answer on: NPCs who aim")
+    assert "more: ↑↓" not in text
+    for label in ("Punch", "Piercing Arrow", "Defend", "Move", "Tackle", "Aim", "Later", "Reveal"):
+        assert label in text, label
+
+
+@pytest.mark.parametrize("size", SIZES)
 async def test_words_in_hexes_are_explained_where_they_are_shown(size: tuple[int, int]) -> None:
     """FA-COV-9: below the map if there is room, and always at `?`."""
     fight = Fight("Ana pc at D3 has pistol", "Bo at D6", "Cy at D8", "Di at D4 has pistol").order()

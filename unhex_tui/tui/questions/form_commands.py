@@ -102,10 +102,11 @@ class FormCommands:
                 return
             entry = self.session.finish(offer.aside, run)
             made = self.desk.settle()
-            # The automatic rolls come first: the table waited for them.
-            lines = [answer.told[0].text for answer in made if answer.told]
+            # The automatic rolls come first: the table waited for them. What else it answers, the label tells.
+            lines = [answer.told[0].text for answer in made if answer.told and isinstance(answer.value, list)]
             lines[2:] = [f"{len(lines) - 2} more"] if len(lines) > 2 else []  # the log has all of them
-            self.desk.said = Said("; ".join([*lines, entry.label if entry else "Nothing changed"]))
+            said = "; ".join([*lines, entry.label if entry else "Nothing changed"])
+            self.desk.said = Said(said, echo=bool(entry))
 
         self.desk.do(do)
         self.desk.ask()
