@@ -48,7 +48,7 @@ def test_fa_t05_a_defence_of_less_hinders_it_and_cover_takes_one() -> None:
     assert (fight.dice, fight.notes) == (3, ["▼ the defense rolled −"])
     fight.script(("attack", "+0-"))
     assert fight.hp("Bo") == 15
-    assert fight.line(Harmed("bo", 3, "5 − 1 − cover 1 = 3", 18, 15)) in fight.told()
+    assert fight.line(Harmed("bo", 3, "5 − roll 1 − cover 1 = 3", 18, 15)) in fight.told()
 
 
 def test_fa_t06_a_defence_of_two_counters() -> None:

@@ -212,10 +212,10 @@ def test_T04_FA_ATK_2_the_microdarters_row(outcome: int, dealt: int, stuns: int)
 def test_T04_FA_ARM_1_and_3_armor_and_cover_add_up() -> None:
     """FA-ARM-1, FA-ARM-3, FA-ATK-11: damage is never below 0, and its stun stays."""
     darter = harm(CARDS["microdarter"], 1, DEFAULT, distance=5, armor=2)
-    assert (darter.dealt, darter.stuns, darter.words) == (3, 1, "4 + 1 − armor 2 = 3")
+    assert (darter.dealt, darter.stuns, darter.words) == (3, 1, "4 + roll 1 − armor 2 = 3")
     arrow = harm(CARDS["stun_arrow"], -2, DEFAULT, distance=5, armor=2, cover=True)
     assert (arrow.sum, arrow.dealt, arrow.stuns) == (-1, 0, 0)
-    assert arrow.words == "4 − 2 − cover 1 − armor 2 = −1, so 0"
+    assert arrow.words == "4 − roll 2 − cover 1 − armor 2 = −1, so 0"
     assert harm(CARDS["stun_arrow"], 0, DEFAULT, distance=5, armor=9).stuns == 1
 
 
@@ -242,13 +242,13 @@ def test_T08_FA_ATK_6_an_exposed_defender_at_extended_range() -> None:
 @pytest.mark.parametrize(
     ("id_", "distance", "text", "level", "words", "stuns"),
     [
-        ("pistol", 1, "-0+", 1, "5 + 8 + 1 = 14", 0),
-        ("pistol", 3, "-00", 1, "5 + 4 = 9", 0),
-        ("rifle", 2, "++-", 1, "6 + 8 + 4 = 18", 0),
-        ("rifle", 3, "0+", 0, "6 + 4 + 2 = 12", 0),
-        ("sword", 1, "0+", 0, "18 + 2 = 20", 1),
-        ("piercing_arrow", 8, "-0+", 1, "6 + 2 = 8", 0),
-        ("pistol", 6, "00", 0, "5 + 4 = 9", 0),
+        ("pistol", 1, "-0+", 1, "5 + aim 8 + roll 1 = 14", 0),
+        ("pistol", 3, "-00", 1, "5 + aim 4 = 9", 0),
+        ("rifle", 2, "++-", 1, "6 + aim 8 + roll 4 = 18", 0),
+        ("rifle", 3, "0+", 0, "6 + aim 4 + roll 2 = 12", 0),
+        ("sword", 1, "0+", 0, "18 + roll 2 = 20", 1),
+        ("piercing_arrow", 8, "-0+", 1, "6 + roll 2 = 8", 0),
+        ("pistol", 6, "00", 0, "5 + aim 4 = 9", 0),
         ("punch", 1, "00", 0, "8", 1),
         ("staff", 2, "--", 0, "10", 2),
         ("spray", 1, "++", 0, "4", 2),
@@ -270,7 +270,7 @@ def test_T14_FA_AIM_7_the_stun_of_an_aimed_card_adds() -> None:
 def test_a_harm_is_told_in_one_sum() -> None:
     """FA-ATK-11, FA-AIM-6."""
     whole = harm(CARDS["pistol"], 1, DEFAULT, distance=1, aimed=True, cover=True, armor=2)
-    assert whole.words == "5 + 8 + 1 − cover 1 − armor 2 = 11"
+    assert whole.words == "5 + aim 8 + roll 1 − cover 1 − armor 2 = 11"
     assert whole.parts == (("base", 5), ("aim", 8), ("roll", 1), ("cover", -1), ("armor", -2))
 
 

@@ -117,7 +117,7 @@ def test_an_undefended_attack_always_takes_effect() -> None:
     fight = duel().order().choose(ana="pistol", bo="aim")
     fight.script(("target", "bo"), ("attack", "--"))
     assert fight.hp("Bo") == 17
-    assert fight.line(Harmed("bo", 3, "5 − 2 = 3", 20, 17)) in fight.told()
+    assert fight.line(Harmed("bo", 3, "5 − roll 2 = 3", 20, 17)) in fight.told()
     assert fight.line(Rolled("ana", "attack", ("-", "-"), (), -2)) in fight.told()
 
 

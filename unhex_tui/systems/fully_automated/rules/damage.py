@@ -52,7 +52,7 @@ class Harm(Value):
 
     @property
     def words(self) -> str:
-        """The sum in words: `5 + 8 + 1 − cover 1 − armor 2 = 11`; a base alone is just its number.
+        """The sum in words: `5 + aim 8 + roll 1 − cover 1 = 13`; a base alone is just its number.
 
         A negative sum ends in `= −1, so 0`.
         """
@@ -60,7 +60,7 @@ class Harm(Value):
             return f"{self.dealt}"
         said = f"{self.base}"
         for name, by in self.parts[1:]:
-            said += f" {'−' if by < 0 else '+'} {f'{name} ' if name in ('cover', 'armor') else ''}{abs(by)}"
+            said += f" {'−' if by < 0 else '+'} {name} {abs(by)}"
         return f"{said} = −{-self.sum}, so 0" if self.sum < 0 else f"{said} = {self.sum}"
 
 
