@@ -102,6 +102,15 @@ async def test_the_choices_after_an_auto_answer_stay_in_sight(size: tuple[int, i
         assert label in text, label
 
 
+async def test_what_holds_for_every_hex_does_not_stand_beside_one() -> None:
+    """Bug report: `E3  no one in reach` beside only the last of seven hexes; it held for all."""
+    fight = Fight("Ana pc at D3", "Bo at D12", "Cy at A14", "Di pc at H9").order()
+    rows = await asked(fight.choose().asks("unattacked"), (80, 24))
+    assert any("H8" in row for row in rows), rows
+    for row in rows:
+        assert "no one in reach" not in row or len(re.findall(r"\b[A-H]\d+\b", row)) == 1, row
+
+
 @pytest.mark.parametrize("size", SIZES)
 async def test_words_in_hexes_are_explained_where_they_are_shown(size: tuple[int, int]) -> None:
     """FA-COV-9: below the map if there is room, and always at `?`."""

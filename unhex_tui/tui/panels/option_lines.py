@@ -199,6 +199,11 @@ class OptionLines:
         preview = None if item.reasons or not self.prompt.tells else self.prompt.own_preview(item.option.key)
         return " · ".join(filter(None, (tail, preview.texts[0] if preview and preview.lines else "")))
 
+    def _brief(self, item: Item, cells: int) -> bool:
+        """Tell whether a column has room for the first line of the option's preview, or needs none."""
+        said = self.said(item)
+        return said == self.tail(item) or self.need(item) + plain_text.width(plain_text.plain(said, self.ascii)) < cells
+
     @staticmethod
     def tail(item: Item) -> str:
         """Return the hint, or the first reason against the option."""
@@ -369,9 +374,11 @@ class OptionLines:
         cells = cells if self.headed else self._widths(parts, columns)
         starts = [sum(cells[:x]) for x in range(columns)]
         lines: list[list[tuple[str, str]]] = [[] for _ in range(min(rows, len(shown) + bool(more)))]
+        # A preview beside one option alone would read as if it did not hold for the others.
+        brief = all(self._brief(item, cells[i // rows] - 1) for i, item in enumerate(shown))
         for i, item in enumerate(shown):
             y, x = i % rows, i // rows
-            lines[y] += self.option(item, cells[x] - 1, pad=cells[x])[0]
+            lines[y] += self.option(item, cells[x] - 1, pad=cells[x], brief=brief)[0]
             self.places.append(Place(top + y, starts[x], starts[x] + cells[x], item.option.key))
         if more:
             lines[-1].append((plain_text.cut(f"… {more} more: ↑↓", cells[-1], self.ascii), "quiet"))
