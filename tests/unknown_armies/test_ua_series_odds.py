@@ -236,8 +236,11 @@ def looked_at(held: Fight) -> str:
 
 def test_UA_CAR_8_the_odds_against_a_ram_name_the_lengths() -> None:
     held = after_the_van(0).script(("chase.drive", "45"), ("chase.drive", "50"), ("chase.shots", "nobody"))
+    assert figures(held.asks("chase.close")).words["ram/car2/car1"] == "van falls back 60 %, by 2 lengths 6 %"
     held.script(("chase.close", "ram/car2/car1"))
-    assert figures(held).heads == ("gets through", "loses 1 length", "loses 2 lengths")
+    assert figures(held).heads == ("withstands it", "loses 1 length", "loses 2 lengths")
+    held.script(("chase.rammed", "02"))
+    assert "Vane withstands the ram" in held.told(), "of a hazard, they get through"
 
 
 def test_UA_THR_1_UA_SUC_1_each_special_attack_says_what_it_does() -> None:

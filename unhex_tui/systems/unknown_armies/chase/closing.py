@@ -61,8 +61,8 @@ def hazard(table: Table, hazard: Hazard) -> Procedure[None]:
     by, _ = yield from driven(table, car, feat, hazard.kind)
     assert by is not None
     chase.hazards.remove(hazard)
-    rules = ("UA-CAR-8" if hazard.by_ram else "UA-CAR-5",)
-    move(table, car, by, "loses ground" if by else "gets through", rules, hit=hazard.by_ram)
+    rule, passes = ("UA-CAR-8", "withstands the ram") if hazard.by_ram else ("UA-CAR-5", "gets through")
+    move(table, car, by, "loses ground" if by else passes, (rule,), hit=hazard.by_ram)
 
 
 def _how_hard(table: Table, car: Car) -> Choose:
@@ -124,7 +124,8 @@ def _hazard_odds(table: Table, asked: Roll) -> Odds:
         return Odds()
     chase, car = found
     due = chase.hazards[0]
-    return by_length({0: 0.0, **won(drive_facts(table, car, "ram" if due.by_ram else "hazard", due.kind))})
+    spread = won(drive_facts(table, car, "ram" if due.by_ram else "hazard", due.kind))
+    return by_length({0: 0.0, **spread}, "withstands it" if due.by_ram else "gets through")
 
 
 def side_by_side(table: Table) -> Iterator[tuple[Car, Car]]:
@@ -326,7 +327,8 @@ def _close(table: Table, asked: Choose) -> Odds:
         character = driver_of(table, car) if car else None
         if what == "ram" and car is not None and character is not None:
             lost = won(drive_facts(table, car, "ram"))
-            words[option.key] = f"falls back {percent(1 - lost.get(0, 0.0))}, 2 lengths {percent(lost.get(-2, 0.0))}"
+            chances = [percent(1 - lost.get(0, 0.0)), percent(lost.get(-2, 0.0))]
+            words[option.key] = f"{car.name} falls back {chances[0]}, by 2 lengths {chances[1]}"
         elif what == "jump" and actor_id in table.characters:
             jumper = table.characters[actor_id]
             facts = roll_facts(table, jumper, "athletics", jump_sum(table, jumper).total)

@@ -339,12 +339,12 @@ def spreads(table: Table, asked: Roll | Choose) -> tuple[Chase, Car, dict[str, S
     return chase, car, {ALL: rows[ON.key], **{key: row for key, row in rows.items() if key in keys}}
 
 
-def by_length(spread: Lengths) -> Odds:
-    """Return the chance of each number of lengths, the best first; a wreck is the last."""
+def by_length(spread: Lengths, none: str = "gets through") -> Odds:
+    """Return the chance of each number of lengths, the best first; a wreck is the last. `none` says what 0 is."""
 
     def words(at: int | None) -> str:
         if not at:
-            return "wreck" if at is None else "gets through"
+            return "wreck" if at is None else none
         return f"{'wins' if at > 0 else 'loses'} {abs(at)} length{'s' * (abs(at) != 1)}"
 
     order = sorted(spread, key=lambda at: -99 if at is None else at, reverse=True)
