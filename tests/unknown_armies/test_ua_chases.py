@@ -361,7 +361,7 @@ def test_a_jump_is_athletics_less_twenty_and_a_fall_is_a_wreck() -> None:
     held.back().script(("chase.jump", "26"), ("chase.speed", 30))
     assert held.prompt == "Dot's fall: roll 3 dice"
     held.script(("chase.wreck", "345"))
-    assert held.prompt == "Dot falls: which of 3 4 5 is the tens die?"
+    assert held.prompt == "Dot falls: pick two of 3 4 5, the tens die first"
     held.script(("chase.tens", "0"), ("chase.ones", "1:value"))
     assert held.wp("dot") == 16 and not held.car(2).fate and "dot" not in held.car(2).aboard
     assert "Dot hits the road: 34" in held.told() and "wreck" not in str(held.told())

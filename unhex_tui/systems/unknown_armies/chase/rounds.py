@@ -32,7 +32,7 @@ SPEED = Question("chase.speed", "How many dice the wreck or the fall rolls: 1 fo
 HEAD_ON = Question("chase.head_on", "How many dice the wreck rolls: 1 for each full 10 mph of both speeds together.")
 WRECK = Question("chase.wreck", "How much the wreck or the fall can hurt: each victim's roll uses 2 of the dice.")
 BELT = Question("chase.belt", "Whether the seat belt was on; with a belt the digits are usually added.", odds=succeeds)
-TENS = Question("chase.tens", "Which of the dice is the tens die of the roll that hurts the victim.")
+TENS = Question("chase.tens", "Which die is the tens die; next, the GM picks the ones die and how to read both.")
 ONES = Question("chase.ones", "Which roll hurts the victim, and how it is read.", tries=True)
 _READS: tuple[Reads, ...] = ("digits", "value")
 
@@ -190,7 +190,7 @@ def _tens(table: Table, wreck: Wreck) -> Choose:
     options = [
         Option(str(at), f"{face} as tens", _harms(table, wreck, at), str(face)) for face, at in sorted(seen.items())
     ]
-    prompt = f"{victim}: which of {_lying(wreck)} is the tens die?"
+    prompt = f"{victim}: pick two of {_lying(wreck)}, the tens die first"
     return choice(TENS.id, prompt, options, about=wreck.victims[:1])
 
 
