@@ -71,7 +71,7 @@ def test_a_hex_that_a_move_does_not_reach_has_a_reason() -> None:
 def test_a_hex_that_a_single_step_does_not_reach_has_a_reason() -> None:
     """FA-MOV-9, FA-ATK-3"""
     fight = Fight("Ana pc at B2", "Bo at D8", map=GROUND).order().choose(bo="aim").asks("unattacked", "ana")
-    assert why_not(fight, "B3") == "low obstacle: a single hex cannot enter difficult ground (FA-MOV-9)"
+    assert why_not(fight, "B3") == "low obstacle: a step of 1 hex cannot enter difficult ground (FA-MOV-9)"
     assert why_not(fight, "B4") == "too far: only 1 hex (FA-MOV-9)"
 
 

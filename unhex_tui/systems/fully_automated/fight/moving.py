@@ -278,5 +278,5 @@ def _no_step(grid: Grid, character: Character, place: str, costs: int) -> Reason
     if place not in grid.neighbours(character.place):
         return Reason("too far: only 1 hex", ("FA-MOV-9",))
     if costs > 1:
-        return Reason(f"{grid.cells[place].words}: a single hex cannot enter difficult ground", ("FA-MOV-9",))
+        return Reason(f"{grid.cells[place].words}: a step of 1 hex cannot enter difficult ground", ("FA-MOV-9",))
     return Reason("no target in range from there", ("FA-ATK-3",))
