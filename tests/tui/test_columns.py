@@ -155,6 +155,15 @@ def test_an_explanation_without_notes_says_what_the_question_decides() -> None:
     assert ("The weapon in hand.", "") in explained(asked(decides="The weapon in hand."))
 
 
+def test_an_explanation_says_that_the_app_may_answer_otherwise() -> None:
+    """An NPC's answer is drawn: under “What the app would answer: 1. Kick”, `=` answered “Fist”, not listed."""
+    told = [line for line, _ in explained(asked(), ["Kick: +0.05", "Fist: +0.04"])]
+    first = told.index("   1. Kick: +0.05")
+    assert told[first - 1].startswith("What the app thinks best") and "would answer" not in "".join(told)
+    assert told[first + 2] == "   It answers with the best, or with one nearly as good."
+    assert not any("nearly as good" in line for line, _ in explained(asked(), ["Kick: +0.05"])), "only one is judged"
+
+
 def test_an_explanation_holds_the_whole_caption_of_a_roll() -> None:
     long = "25 to 50 defends, or a lower double, set high enough"
     roll = Roll(question="d", seats=GM, prompt="Ann defends", dice=(Die("tens", 0, 9),), guide=long)
