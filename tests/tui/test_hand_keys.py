@@ -135,6 +135,20 @@ def test_an_answer_that_is_worth_nothing_has_no_reason() -> None:
     assert best_answers(system, None, asked) == ["Stand: +0.00", "Go: −0.10 (safety there)"]
 
 
+def test_a_hidden_npc_who_decides_names_the_key_that_reveals() -> None:
+    """The GM looked in `e`, `:` and `!` for it: only F1 names it."""
+    desk, forms = fight()
+    to_an_npc(desk)
+    assert desk.decision is not None and ("F6", "reveal") not in forms.hints()
+    run = desk.session.gm_action("reveal")
+    run.answer(desk.decision.seats[0].of)
+    run.answer("turn")
+    desk.session.finish("reveal", run)
+    desk.ask()
+    shown = forms.hints()
+    assert shown.index(("F6", "reveal")) < shown.index(("u", "undo")), "those that change the table come first"
+
+
 def test_the_app_that_waits_names_the_key_to_go_on() -> None:
     desk, _ = fight()
     desk.hand.hold()

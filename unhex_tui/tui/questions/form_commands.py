@@ -273,4 +273,5 @@ class FormCommands:
             )
         offered = [auto_answer.text for auto_answer in self.auto_answers if not auto_answer.holds]
         hints += [(keys["agree"], *in_few_words(offered))] if offered else []
+        hints += [(keys["reveal"], "reveal")] if any(seat.hidden for seat in desk.decision.seats) else []
         return (*hints, *((keys[command], what) for command, what in _NAMED))
