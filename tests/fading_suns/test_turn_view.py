@@ -154,12 +154,15 @@ def test_FS_GRP_8_the_row_of_a_holder_has_no_dodge() -> None:
 
 
 def test_FS_CVR_1_a_dodge_by_cover_is_told_as_one_against_shots() -> None:
-    """The panel shows neither a failure, since the shot missed, nor the face beside a fist, which it does not meet."""
+    """The panel shows no mere failure, since the shot missed, nor the face beside a fist, which it does not meet.
+
+    “dodged shots” was told of a prone character whose dodge had failed against a fist, without any shot.
+    """
     fight = Fight("Ann pc Fight 9 bow=14/9/5,ranged", CARDANZO.replace(" pc", ""), "Cy pc Fight 4")
     fight.of("Cardanzo").cover = "full"
     fight.declare(ann="own:bow", cardanzo="dodge", cy="fist").strike("cardanzo", 9)
     fight.script(("cover", "full"), ("dodge", [15])).asks("target", "Cy")
-    assert "dodged shots with 15 successes" in turn(fight)["Cardanzo"].facing
+    assert "dodge failed, but 15 successes vs shots" in turn(fight)["Cardanzo"].facing
     assert (
         fight.decision is not None
         and FADING_SUNS.advise(fight.table, fight.decision).odds().words["cardanzo"] == "dodge already failed"

@@ -302,11 +302,11 @@ def _dodged(table: Table, character: Character, rolled: Reading, known: bool) ->
     Behind cover, a dodge may count against shots alone (FS-CVR-1), which only an audience that knows the character's
     numbers can tell.
     """
+    if rolled.succeeded:
+        return f"dodged with {several(rolled.successes, 'success', 'successes')}"
     behind = rolled_dodge(table, character, ranged=True) if known else None
-    for dodge, shots in ((rolled, ""), (behind, " shots")):
-        if dodge is not None and dodge.succeeded:
-            return f"dodged{shots} with {several(dodge.successes, 'success', 'successes')}"
-    return "dodge failed"
+    saved = f", but {several(behind.successes, 'success', 'successes')} vs shots" if behind and behind.succeeded else ""
+    return f"dodge failed{saved}"
 
 
 def _said(character: Character, kind: str) -> str:
