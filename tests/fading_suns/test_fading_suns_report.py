@@ -154,7 +154,7 @@ def test_the_gms_notes_are_in_the_gms_report_alone() -> None:
 
 def test_an_end_says_who_stood_when_and_how_it_ended() -> None:
     ending = ended(four_turns())
-    assert ending.title == "The GM ended the fight after 5 turns" and ending.sheets == ("ann",)
+    assert ending.title == "The GM ended the fight in turn 5" and ending.sheets == ("ann",)
     course = ending.course
     assert course is not None and course.heads == ("turn", "1", "2", "3", "4", "5", "end")
     assert [(row[0].text, row[1].members, row[-1].text) for row in course.rows] == [

@@ -20,12 +20,18 @@ def test_units_are_counted_in_the_games_words() -> None:
         ("objective", "Victory: The band, in 2 rounds (the objective is met)"),
         ("last", "Victory: The band, in 2 rounds (last side standing)"),
         ("nobody", "No one is left standing after 2 rounds"),
-        ("gm", "The GM ended the fight after 2 rounds"),
+        ("gm", "The GM ended the fight in round 2"),
         ("the boat sank", "The boat sank, after 2 rounds"),
     ],
 )
 def test_an_end_is_told_at_once(ending: str, said: str) -> None:
     assert ended(ending, "The band", 2, WORDS) == said
+
+
+def test_a_fight_that_the_gm_ends_is_told_to_end_within_a_round() -> None:
+    """The last round has only begun: “after 3 turns” was said where two had been played."""
+    assert ended("gm", "", 3, Words({}, "turn")) == "The GM ended the fight in turn 3"
+    assert ended("gm", "", 0, WORDS) == "The GM ended the fight in round 1", "before anyone has acted"
 
 
 @pytest.mark.parametrize(

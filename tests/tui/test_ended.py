@@ -270,12 +270,12 @@ async def test_a_fight_without_a_map_and_without_bodies_ends_so_too(tmp_path: Pa
         async with app.run_test(size=size) as pilot:
             await pilot.pause(0.2)
             text = screen_text(app)
-            assert "The GM ended the fight after 5 turns" in text and "Wounds taken  Players 6 · Opposition 5" in text
+            assert "The GM ended the fight in turn 5" in text and "Wounds taken  Players 6 · Opposition 5" in text
             assert "1 of 1 stand" in text and "effect dice" in text and "5 of 10  unlucky" in text
             await pilot.press("f5")
             await pilot.pause()
             text = screen_text(app)
-            assert "The GM ended the fight after 5 turns" in text and "2.4" not in text and "10 → 5" not in text
+            assert "The GM ended the fight in turn 5" in text and "2.4" not in text and "10 → 5" not in text
 
 
 async def test_what_somebody_has_left_is_whole_though_it_lies_far_below_nothing() -> None:

@@ -74,7 +74,7 @@ def test_ROUND_3_the_end_that_the_gm_sets_says_so_and_has_no_winner() -> None:
     s = Fight(ROOM, *DUEL, first="crew")
     s.overrule("end")
     ending = ended(s)
-    assert (ending.title, ending.side) == ("The GM ended the fight after 1 round", -1)
+    assert (ending.title, ending.side) == ("The GM ended the fight in round 1", -1)
 
 
 def test_ROUND_1_the_course_has_each_rounds_state() -> None:

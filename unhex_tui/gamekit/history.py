@@ -81,7 +81,7 @@ def ended(ending: str, winner: str, rounds: int, words: Words) -> str:
         "objective": f"{victory} (the objective is met)",
         "last": f"{victory} (last side standing)",
         "nobody": f"No one is left standing after {span}",
-        "gm": f"The GM ended the fight after {span}",
+        "gm": f"The GM ended the fight in {words.unit} {max(1, rounds)}",
     }.get(ending, f"{ending[:1].upper()}{ending[1:]}, after {span}")
 
 
