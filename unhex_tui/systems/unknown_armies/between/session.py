@@ -20,7 +20,7 @@ from unhex_tui.gamekit.casting import file_part
 from unhex_tui.gamekit.character_form import Entry
 from unhex_tui.gamekit.gathering import Joining
 from unhex_tui.gamekit.menus import Menu, MenuItem, at_once
-from unhex_tui.gamekit.naming import listed
+from unhex_tui.gamekit.naming import listed, whose
 from unhex_tui.gamekit.people import GM
 from unhex_tui.gamekit.questions import choice, choose, line, number, option_of, several, text_line, whole_number
 from unhex_tui.gamekit.session_menu import menu_of_preparations, without_sides
@@ -89,7 +89,8 @@ def _car(table: Table, cars: list[Car], *, first: bool) -> Procedure[Car | None]
         character_ids = [driver, *(character_id for character_id in character_ids if character_id != driver)]
     driven_by = table.characters[character_ids[0]]
     known = knows(driven_by, "name") and not driven_by.hidden  # players read the name of the car
-    usual = f"{driven_by.name}'s car" if known else f"car {len(cars) + 1}"
+    # An empty answer takes the usual name, so it keeps the possessive of older saves.
+    usual = f"{whose(driven_by.name)} car" if known else f"car {len(cars) + 1}"
     name = clean((yield from ask(partial(line, "chase.name", "What is the car called?", usual)))) or usual
     gap = 0
     if not first:
