@@ -153,14 +153,14 @@ def test_FS_GRP_8_the_row_of_a_holder_has_no_dodge() -> None:
     assert turn(fight)["Chainer"].facing == ("cannot dodge",)
 
 
-def test_FS_VIT_2_a_row_without_a_dodge_keeps_its_penalties() -> None:
+def test_FS_VIT_2_a_row_without_a_dodge_begins_with_wounds() -> None:
     """A full row leaves burdens out; without a number that includes them, a holder's initiative fell for no reason."""
     fight = Fight(CARDANZO, CHAINER)
     fight.of("Cardanzo").held_by, fight.of("Cardanzo").hold_turn = "chainer", 1
     fight.of("Chainer").vitality = fight.of("Cardanzo").vitality = 4
     chainer, cardanzo = turn(fight)["Chainer"], turn(fight)["Cardanzo"]
-    assert chainer.states == ("holds Cardanzo", "wounds −2") and (chainer.burdens, chainer.burden) == ((), "")
-    assert cardanzo.states == ("held by Chainer", "wounds −2") and not cardanzo.burdens
+    assert chainer.states == ("wounds −2", "holds Cardanzo") and (chainer.burdens, chainer.burden) == ((), "")
+    assert cardanzo.states == ("wounds −2", "held by Chainer") and not cardanzo.burdens
     assert "wounds" not in str(turn(fight, "players")["Chainer"].states), "players do not know an NPC's numbers"
     free = Fight(CARDANZO, CHAINER)
     free.of("Cardanzo").vitality = 4

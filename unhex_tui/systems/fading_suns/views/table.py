@@ -213,18 +213,19 @@ def _part(
         figure=f"{character.vitality}/{character.most_vitality}" if known else "",
         strip=(vitality_cell(character),) if known else (),
     )
-    burdens = tuple(f"{name.replace('-action penalty', ' actions')} {signed(by)}" for name, by in weighs)
     facing = tuple(_facing(table, character, known)) if character.able else ()
-    # A row that is too full leaves the burdens out, as the number of a dodge includes them.
+    # A full row leaves the burdens out, as the number of a dodge includes them. Without one, wounds come first.
     bare = known and not any(text.startswith("dodge") for text in facing)
+    sore = [each for each in weighs if bare and each[0] == "wounds"]
+    weighs = [each for each in weighs if each not in sore]
     return Part(
         token,
         signed(-place.when) if place.rank in (_DONE, _COMING) and known else "",
         tied,
         tuple(_acts(table, character, -place.when, names)),
-        () if bare else burdens,
-        signed(sum(by for _, by in weighs)) if weighs and not bare else "",
-        (*conditions_of(table, character, gm), *(burdens if bare else ())),
+        tuple(f"{name.replace('-action penalty', ' actions')} {signed(by)}" for name, by in weighs),
+        signed(sum(by for _, by in weighs)) if weighs else "",
+        (*(f"wounds {signed(by)}" for _, by in sore), *conditions_of(table, character, gm)),
         facing,
         done=place.rank in (_DONE, _OUT)
         or (character.declared and not character.left and not _under_way(table, character)),
