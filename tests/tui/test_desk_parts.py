@@ -183,6 +183,21 @@ def test_a_form_leaves_nothing_of_a_secret_choice_on_the_screen() -> None:
     assert desk.private and desk.prompt is not None and not desk.prompt.half
 
 
+def test_typed_dice_stay_after_an_edit_that_leaves_the_roll_as_it_was() -> None:
+    desk = Desk(played(*SHOT[:7]), lambda _: [])
+    level = desk.session.table.characters["kit"].level
+    desk.press("3")
+    FormCommands(desk).shorthand()
+    for key in (*"kit -1 torso", "enter"):
+        desk.press(key)
+    assert desk.form is None and desk.session.table.characters["kit"].level == level - 1
+    desk.press("5")
+    assert [*desk.session.entries()][-1].value == [3, 5]
+    assert desk.prompt is not None and not desk.prompt.half
+    desk.undo()
+    assert desk.prompt.decision.question == "attack.roll" and not desk.prompt.half
+
+
 def test_each_step_tells_where_it_led() -> None:
     session = played(*SHOT[:3])
     desk, head = Desk(session, lambda _: []), session.journal.head

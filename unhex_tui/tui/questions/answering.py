@@ -69,6 +69,8 @@ class Drafts:
         """The filter and the cursor of each list."""
         self._left: Prompt[Any] | None = None
         """The half-answered prompt of the session's question, which a form replaced."""
+        self._asked: Decision | None = None
+        """The session's question."""
 
     def keep(self, prompt: Prompt[Any], asked: Decision | None = None) -> None:
         """Remember the input of a prompt that another replaces; `asked` is the session's question.
@@ -80,13 +82,24 @@ class Drafts:
             self._documents[prompt.decision.question] = prompt.draft
         elif asked is not None and prompt.decision is asked:
             self._left = prompt if prompt.half and not asked.secret else None
+        elif prompt is self._left:  # it has been answered
+            self._left = None
         if prompt.catalogue:
             self._filters[prompt.decision.question] = (prompt.filter, prompt.at)
+        self._asked = asked
 
     def resume(self, prompt: Prompt[Any]) -> None:
-        """Put an unfinished document into its new prompt."""
+        """Put an unfinished document into its new prompt, and typed dice if an edit left the roll as it was."""
         if isinstance(prompt, DocumentPrompt) and (draft := self._documents.get(prompt.decision.question)):
             prompt.resume(draft)
+        left = self._left
+        if prompt is left or prompt.decision is not self._asked:
+            return
+        if isinstance(prompt, RollPrompt) and isinstance(left, RollPrompt):
+            rolls = [(roll.question, roll.about, roll.dice) for roll in (prompt.decision, left.decision)]
+            if rolls[0] == rolls[1]:
+                prompt.faces, prompt.typed = left.faces, left.typed
+        self._left = None
 
     def left(self, asked: Decision) -> Prompt[Any] | None:
         """Return the prompt of the session's question as it was left, if the table has not changed since."""
