@@ -53,7 +53,7 @@ class Hand:
             desk.answer(proposal.answer, by="app", why=proposal.why)
             made = [n for n in session.journal.path if n > head]
             if made and not desk.said.text:  # a refused answer has a message of its own
-                desk.said = Said(f"= {self._reason(session.journal.entries[made[0]])}")
+                desk.said = Said(f"= {self._reason(session.journal.entries[made[0]])}", echo=True)
 
     def best(self) -> list[str]:
         """Return the best answers to the session's question in words; empty in a form."""
