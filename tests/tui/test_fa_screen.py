@@ -102,11 +102,16 @@ async def test_the_choices_after_an_auto_answer_stay_in_sight(size: tuple[int, i
         assert label in text, label
 
 
-async def test_the_apps_answer_leaves_the_next_choices_in_sight() -> None:
-    """Bug report: in 80x24 the reason for a choice by `=` took the rows of seven of ten choices; the log has it."""
+@pytest.mark.parametrize("holds", [0, 1])
+async def test_the_apps_answer_leaves_the_next_choices_in_sight(holds: int) -> None:
+    """Bug report: in 80x24 the reason for a choice by `=` took the rows of seven of ten choices; the log has it.
+
+    The note on the aim that Bo holds makes way.
+    """
     fight = Fight("Ana at D3 has bow", "Bo at D12 has club,knife", "Di pc at H9").order(ana=(10, 10), bo=(10, 9))
+    fight.of("Bo").aim = holds
     rows = await asked(fight.asks("choose", "ana"), (80, 24), "=")
-    assert rows[0].startswith("What does Bo do") and any(row.startswith("= What does Ana do in") for row in rows)
+    assert rows[0].startswith("What does Bo") and any(row.startswith("= What does Ana do in") for row in rows)
     text = " ".join(rows)
     for label in ("Punch", "Club", "Stab", "Defend", "Move", "Tackle", "Aim", "Later", "Reveal"):
         assert label in text, label

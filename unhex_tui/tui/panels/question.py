@@ -146,15 +146,15 @@ class QuestionPanel(LinedPanel):
             self._options.places = [place._replace(line=place.line + len(notes)) for place in places]
         top = len(above) + len(notes)
         # A message takes the lines that the options leave. Otherwise notes make way for it, or the second line of key
-        # hints; at last it covers the lowest options, since nothing may move while it is read. All key hints of a roll
-        # stay: they tell that digits are typed.
+        # hints (not of a roll: they tell that digits are typed); at last it covers the lowest options: nothing moves.
         free, rolling, telling = max(0, room - len(middle)), prompt.decision.kind == "roll", False
         said = self._saying(width, max(1, min(_SAID, height - len(above) - 1)))
         # The odds of the dice take lines kept for longer previews, if they would have too few without them.
         kept = self._kept if free - self._kept >= dice.least else 0
         if self._said.echo and said:  # the log has it
             drawn = dice.below(width, max(0, free - kept), self.ascii) if dice.below else []
-            said = self._saying(width, max(1, min(_SAID, free - len(drawn)))) if free else []
+            most = free - len(drawn) if free else len(notes)
+            said = self._saying(width, max(1, min(_SAID, most))) if free or notes else []
         if free < len(said) <= len(notes):
             notes, said = [*said, *[()] * (len(notes) - len(said))], []
         elif len(said) > free:
