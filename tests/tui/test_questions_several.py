@@ -160,7 +160,7 @@ def test_a_letter_adds_a_point_and_what_is_left_is_shown() -> None:
 def test_the_keys_say_that_a_letter_replaces_a_suggested_allotment() -> None:
     prompt = allot()
     prompt.advise = lambda: Advice(best={"torso": 4})
-    assert prompt.keys()[:2] == [("Enter", "Torso 4", "confirm"), ("A letter", "1 there instead")]
+    assert prompt.keys()[:2] == [("Enter", "Torso 4", "confirm"), ("A letter", "starts over with 1")]
     typed(prompt, "h")
     assert prompt.given == {"head": 1} and prompt.keys()[0] == ("A letter", "adds 1")
 

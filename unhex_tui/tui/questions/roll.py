@@ -321,5 +321,5 @@ class AllotPrompt(Prompt[Allot]):
 
     def keys(self) -> list[Hint]:
         enter: list[Hint] = [("Enter", self.decision.describe(self.given), "confirm")] if self._whole else []
-        letter = "1 there instead" if self._own is None and self._best else "adds 1"
+        letter = "starts over with 1" if self._own is None and self._best else "adds 1"
         return [*enter, ("A letter", letter), ("Shift+letter", "takes 1 off"), ("0-9", "sets")]
