@@ -362,8 +362,8 @@ def test_a_team_may_agree_not_to_react() -> None:
 def test_dice_of_npcs_may_be_agreed_at_their_roll_alone() -> None:
     s = Fight(ROOM, *PEOPLE, first="house")
     s.act("thug", "attack:thug.sword", ("attack.react", []))
-    waits = "the app rolls for NPCs: waits if a PC could surrender; until you end it"
-    at_once = "the app rolls for NPCs: even if a PC could surrender; until you end it"
+    waits = "the app rolls for NPCs, but waits if a PC could surrender; until you end it"
+    at_once = "the app rolls for NPCs, even if a PC could surrender; until you end it"
     assert offered(s) == [(at_once, False), (waits, False)]
     s = Fight(ROOM, *PEOPLE)
     s.act("vex", "attack:vex.knife", ("attack.react", []))

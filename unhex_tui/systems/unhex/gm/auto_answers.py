@@ -140,9 +140,9 @@ def auto_answers(table: Table, decision: Decision) -> tuple[AutoAnswer, ...]:
 def _offer(table: Table, key: str, decision: Decision) -> str:
     """Return the words that offer an auto-answer beside a question; those before a comma or colon suffice there."""
     if key == AT_ONCE:
-        return "the app rolls for NPCs: even if a PC could surrender; until you end it"
+        return "the app rolls for NPCs, even if a PC could surrender; until you end it"
     if key == "npc_dice":
-        return "the app rolls for NPCs: waits if a PC could surrender; until you end it"
+        return "the app rolls for NPCs, but waits if a PC could surrender; until you end it"
     if key.startswith("no_react:"):
         return f"no reactions: {table.team_name(key.removeprefix('no_react:'))} is not asked again this round"
     actor = table.subject(decision)
