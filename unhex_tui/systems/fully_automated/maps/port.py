@@ -173,7 +173,7 @@ class HexMaps:
         ("-", "no hex: no one enters, lines pass"),
         ("1 to 9", "start hex of side 1, side 2 …"),
         (">", "a way out"),
-        ("A to Z", "a place, not I; P: Pump = o gives its name and ground"),
+        ("A to Z", "a place (I is a column); P: Pump = o gives its name and ground"),
         ("title: …", "the title of the map; the rows follow a line map:"),
         ("note D7: …", "a note on a hex; note: … on the map"),
         ("veil D4 D5: …", "the name of foliage or smoke"),
