@@ -30,7 +30,7 @@ from unhex_tui.systems.unknown_armies.state.table import Car, Chase, Table, Wrec
 PASSENGER = Question("chase.shots", "Which passenger acts, as in a fight. They can also shoot at a car.")
 SPEED = Question("chase.speed", "How many dice the wreck or the fall rolls: 1 for each full 10 mph.")
 HEAD_ON = Question("chase.head_on", "How many dice the wreck rolls: 1 for each full 10 mph of both speeds together.")
-WRECK = Question("chase.wreck", "How much the wreck or the fall can hurt: each victim's roll uses 2 of the dice.")
+WRECK = Question("chase.wreck", "How much the wreck or the fall can hurt; of several dice, each victim's roll uses 2.")
 BELT = Question("chase.belt", "Whether the seat belt was on; with a belt the digits are usually added.", odds=succeeds)
 TENS = Question("chase.tens", "Which die is the tens die; next, the GM picks the ones die and how to read both.")
 ONES = Question("chase.ones", "Which roll hurts the victim, and how it is read.", tries=True)
