@@ -25,7 +25,7 @@ PEOPLE = [{"name": "Ida"}, {"name": "Ruben"}, {"name": "The lamplighter", "pc": 
 EXAMPLE = {"title": "The cellar stairs", "duellists": PEOPLE}
 RULES = (
     ("DARK-1", "The round", "All choose in secret. Then all choices are revealed and carried out in order."),
-    ("DARK-2", "Strike", "Two dice: 7 or more is a cut, 11 or more are two."),
+    ("DARK-2", "Strike", "Two dice: 7 or more is a cut, 11 or more is two."),
     ("DARK-3", "Feint", "Your next strike counts 3 more. Feinting twice is no better than once."),
     ("DARK-4", "Wait", "Attacks on you count 2 less this round. If one misses, your knife cuts the attacker."),
     ("DARK-5", "Cuts", "The third cut takes you out. The last one standing carries the candle."),
