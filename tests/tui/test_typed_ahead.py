@@ -108,8 +108,16 @@ def test_a_sign_of_a_command_works_in_the_middle_of_a_longer_key() -> None:
     for sign in ":!?":
         prompt = ChoosePrompt(choose().decision._replace(options=(Option("end", "End", letter=".."),)))
         assert prompt.press(".") == TYPED and prompt.begun
-        assert prompt.press(sign) == PASSED and not prompt.begun, sign
+        assert prompt.press(sign) == PASSED and prompt.begun == ".", sign
+        assert prompt.press(".") == Pressed("answered", "end"), "a look-up in between loses nothing"
     assert typed(ChoosePrompt(prompt.decision), ".u").what == "refused", "a letter belongs to the longer key"
+
+
+def test_moving_the_cursor_takes_back_the_first_of_two_keys() -> None:
+    prompt = ChoosePrompt(choose().decision._replace(options=(Option("end", "End", letter=".."), Option("go", "Go"))))
+    assert prompt.press(".") == TYPED and prompt.begun
+    prompt.press("down")
+    assert not prompt.begun
 
 
 def test_it_is_taken_back_by_any_key_but_a_letter() -> None:

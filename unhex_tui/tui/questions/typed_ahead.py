@@ -28,6 +28,7 @@ class Pressed(Value):
     """Digits typed with an answer, the first dice of the roll it leads to."""
 
 
+_MOVES = ("up", "down", "left", "right", "home", "end", "pageup", "pagedown")
 PASSED = Pressed("passed")
 TYPED = Pressed("typed")
 
@@ -84,7 +85,8 @@ class TypedAhead:
         if key == "backspace":
             self.begun = self.begun[:-1]
         elif len(key) > 1 or not (key.isalnum() or not self._is_command(key) or self._after(self.begun + key)):
-            self.begun = self.begun if key == "escape" else ""  # Escape clears the begun key elsewhere
+            if key in _MOVES:  # other keys leave the question as it is: a look-up, or Escape, which clears it elsewhere
+                self.begun = ""
             return PASSED
         elif self._after(self.begun + key):
             self.begun += key
