@@ -156,7 +156,7 @@ def test_the_order_is_shown_between_bouts() -> None:
     assert [row.name for row in held.view().roster] == ["Collector", "Dot", "Ines"]
     assert [row.name for row in held.view("players").roster] == ["Dot", "Ines", "Collector"], "without its roll"
     assert not held.view().by_side and [part.order for part in bout(held).turn.parts] == ["✓49", "✓48", "✓47"]
-    assert [part.order for part in bout(held, "players").turn.parts] == ["✓48", "✓47", ""]
+    assert [part.order for part in bout(held, "players").turn.parts] == ["✓48", "✓47", "?"]
     held.script(("act", "improve"))
     assert [act.name for act in bout(held).turn.parts[0].acts] == ["other action"]
 
@@ -194,6 +194,9 @@ def test_UA_INI_1_players_read_an_npcs_initiative_alike_everywhere() -> None:
         "Cy rolls Speed: 64 vs Speed 90: success",
     ]
     assert listed(held, "gm") == ["Cy", "Ann", "Bo"] and listed(held, "players") == ["Ann", "Bo", "Cy"]
+    assert [part.order for part in bout(held, "players").turn.parts] == ["✓30", "?", "?"], (
+        "places that they cannot tell"
+    )
     lines = {line.text: line.faces for line in held.view("players").log}
     assert lines["Bo rolls Speed"] == lines["Cy rolls Speed"] == () and lines[
         next(iter(text for text in lines if text.startswith("Ann rolls")))

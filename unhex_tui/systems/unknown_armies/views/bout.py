@@ -345,7 +345,7 @@ def _part(table: Table, token: Token, character: Character, gm: bool) -> Part:
         way = WAYS.get(action.way)
         acts.append(Act(way.label.lower() if way else action.way.partition(":")[0].replace("_", " "), "now"))
     own = gm or character.pc or AsRead(table, gm).numbers(character.id)
-    order = order_of(character) if own else ""
+    order = order_of(character) if own else "?" if character.initiative else ""
     done = character.gone or (bool(character.fate) and not (character.fate == "out" and runs_out(character)))
     known = gm or knows(character, "condition")
     wound = table.condition(character)  # first: `holds Ines, hurt` would say that Ines is hurt
