@@ -441,7 +441,10 @@ def test_DICE_5_what_only_the_level_set_up_to_its_maximum_may_do_is_said():
     session = Fight(ROOM, "Vex a Room level=34/45 knife@right", "Bob b Room level=60")
     session.script(("turn.actor", "vex"), ("action.choose", "attack:vex.knife"))
     session.asks("attack.react")
-    assert "; only a roll of 34 may be set as high as 45" in foretold(session, "vex", "vex.knife", "bob").words
+    assert (
+        "; a critical may be set up to 34, a roll of exactly 34 up to 45"
+        in foretold(session, "vex", "vex.knife", "bob").words
+    )
     full = Fight(ROOM, "Vex a Room level=45 knife@right", "Bob b Room level=60")
     assert "may be set" not in foretold(full, "vex", "vex.knife", "bob").words
 

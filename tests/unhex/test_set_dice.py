@@ -155,9 +155,20 @@ def test_DICE_10_a_defence_says_whether_it_stops_the_attack_if_it_is_kept() -> N
 def test_DICE_10_after_a_miss_nothing_comes_of_setting_the_defence() -> None:
     s = hits("Def pc b Room level=50", att=ATT.replace("pc ", ""), roll=(7, 8), defends=(2, 2))
     assert would(s)["action"] == "Kept: the attack missed with 78"
-    assert would(s)["set"] == "Set: the attack missed with 78, so this has no effect either"
+    assert would(s)["set"] == "Set: the attack missed with 78, so this has no effect"
     s.script(("roll.critical", "set"))
     assert offers(s) == [("50", "50  no effect: the attack missed with 78", "")]
+
+
+@pytest.mark.parametrize(("end", "use"), [([], "use it this round"), ([("turn.actor", "end")], "only a reaction can")])
+def test_ACT_4_a_defender_whose_side_has_acted_can_only_react_again(end: list[tuple[str, str]], use: str) -> None:
+    s = Fight(ROOM, "Att a Room level=60 knife@right", "Def b Room level=50 knife@right", first="a")
+    who, target = ("def", "att") if end else ("att", "def")
+    s.script(*end)
+    react, rolls = ("attack.react", [f"{target}:defend:"]), (("attack.roll", [3, 1]), ("defend.roll", [2, 2]))
+    s.act(who, f"attack:{who}.knife", react, *rolls)
+    s.asks("roll.critical")
+    assert s.advice().previews["action"].lines[-1].startswith(f"The extra action comes after this one; {use}")
 
 
 @pytest.mark.parametrize(

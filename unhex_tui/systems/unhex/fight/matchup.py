@@ -235,7 +235,7 @@ def attack_odds(
     ]
     sets = ""
     if ko and not (fatal or roller.plain) and roller.level < roller.max_level:
-        sets = f"only a roll of {roller.level} may be set as high as {roller.max_level}"
+        sets = f"a critical may be set up to {roller.level}, a roll of exactly {roller.level} up to {roller.max_level}"
     return AttackOdds(hit, criticals(roller), damage, ko, roller.again, tuple(fatal), sets, form.less)
 
 

@@ -87,7 +87,9 @@ def _move(table: Table, mover: Character, goal: str) -> Preview:
 def _critical(table: Table, asked: Choose) -> Previews:
     """Preview the choices of a critical success: another action, or dice set to a number (DICE-5)."""
     subject = "The action comes back" if economy.spares(table) else "The extra action comes"
-    gained = f"{subject} after this one; use it this round"
+    side, to_act = table.characters[critical(table, asked).who].team, table.order[table.turn :]
+    use = "use it this round" if side in to_act or not to_act else "only a reaction can use it: their side has acted"
+    gained = f"{subject} after this one; {use}"
     if not table.fighting:
         gained = "Say at the table what else they do: outside a fight there are no actions"
     keeping, best_number = _kept_or_set(table, critical(table, asked))
@@ -141,7 +143,7 @@ def _ranked(table: Table, dice: Dice) -> list[_Number]:
 def _kept_or_set(table: Table, dice: Dice) -> tuple[str, str]:
     """Return the effects of keeping a critical success and of the best number to set, in words (DICE-5, DICE-10)."""
     if why := decided(table, dice):
-        return f"Kept: {why}", f"Set: {why}, so this has no effect either"
+        return f"Kept: {why}", f"Set: {why}, so this has no effect"
     unchanged = next(_numbers(table, dice, range(dice.value, dice.value + 1)), None)
     strongest = max(rivals(table, dice), key=lambda rival: rival.number, default=None)
     kept = unchanged.told if unchanged else f"beaten by {strongest.text}" if strongest else ""
