@@ -251,7 +251,7 @@ def columns(
         "damage": {key: number(matchup.odds.mean) if _harms(matchup) else "–" for key, matchup in matchups.items()},
         "out": {key: percent(matchup.odds.out) if _harms(matchup) else "–" for key, matchup in matchups.items()},
         "dead": {key: percent(matchup.odds.dead) if _harms(matchup) else "–" for key, matchup in matchups.items()},
-        "self": {
+        "to self": {
             key: number(matchup.odds.own) if matchup.known and matchup.odds.own else "–"
             for key, matchup in matchups.items()
         },
@@ -288,8 +288,8 @@ def _policy(matchups: Told, heads: Collection[str]) -> Iterator[str]:
             "Damage: a shot at a helpless target does its roll as damage, even if it misses;"
             " a hit kills, and counts as at least the wound points left."
         )
-    if "self" in heads:
-        yield "Self: average damage to the attacker, mostly from 00 and matched failures."
+    if "to self" in heads:
+        yield "To self: average damage to the attacker, mostly from 00 and matched failures."
 
 
 def seen(matchup: Matchup, wounds: int) -> Highlight:
