@@ -131,9 +131,9 @@ def test_at_120_columns_it_is_as_the_target_screen_has_it() -> None:
 def test_at_80_columns_the_opponents_stand_beside_the_pcs() -> None:
     rows = laid(80, 11)
     assert len(rows) <= 11 and all(len(row) <= 80 for row in rows)
-    assert re.match(r"who wins +range  was +ends in 25 rounds", rows[0])
+    assert re.match(r"who wins +range  was +│ ends in 25 rounds", rows[0])
     assert re.match(r"~ undecided +█▍·········· +11 % +7–17 +10", rows[3])
-    assert rows[4].endswith("PCs taken down by") and "▲ DJ Null" in rows[5] and "▲ Thug 1" in rows[6]
+    assert rows[4].endswith("│ PCs taken down by") and "│ ▲ DJ Null" in rows[5] and "│ ▲ Thug 1" in rows[6]
     assert "no one flees or gives up" in rows[-2] + rows[-1]
 
 
@@ -152,7 +152,7 @@ def test_play_outs_that_all_end_in_one_round_have_no_range_of_rounds() -> None:
     tally.rounds.clear()
     tally.rounds[4] = 144
     rows = ["".join(text for text, _ in line).rstrip() for line in _Lines(tally, known, 120, False).fitted(12)]
-    assert rows[0].endswith("  ends in 4 rounds")
+    assert rows[0].endswith("│ ends in 4 rounds")
 
 
 def test_the_title_names_the_answer_without_brackets_of_the_question() -> None:

@@ -84,7 +84,7 @@ class _Lines:
             2 + max(plain_text.width(plain_text.plain(name, ascii)) for name in names)
             for names in (teams, [*teams, *people])
         )
-        self.left = min(width, _LEFT) if width >= _BESIDE else width
+        self.left = _LEFT - 1 if width >= _BESIDE else width
         self.name = min(longest, _NAME, max(_LEAST, self.left - 34))
         spare = self.left - 15 - 5 * bool(known.was)
         self.team = max(self.name, min(widest, spare - _BAR // 2))
@@ -118,8 +118,9 @@ class _Lines:
         lines: list[Runs] = []
         for n in range(max(len(left), len(right))):
             line = left[n] if n < len(left) else ()
-            gap = " " * max(1, _LEFT - line_width(line))
-            lines.append((*line, (gap, ""), *right[n]) if n < len(right) else line)
+            gap = " " * max(0, _LEFT - 1 - line_width(line))
+            beside = right[n] if n < len(right) else ()
+            lines.append((*line, (gap, ""), (plain_text.plain("│ ", self.ascii), "quiet"), *beside))
         return lines
 
     def _side(self, team: str) -> int:
@@ -186,7 +187,7 @@ class _Lines:
         if not middle:
             return []
         text = f"ends in {middle} {self.known.unit}{'s' * (middle != 1)}"
-        room = self.width - _LEFT * (self.width >= _BESIDE)
+        room = self.width - (_LEFT + 1) * (self.width >= _BESIDE)
         ways = [f"{text}{how}{first} to {last}{end}" for how, end in _SPREADS] if first < last else [text]
         return [((next((each for each in ways if len(each) <= room), ways[-1]), ""),)]
 
