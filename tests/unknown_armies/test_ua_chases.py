@@ -8,6 +8,7 @@ from unknown_armies.ua_kit import fight
 
 from unhex_tui.commands.report import gathered
 from unhex_tui.engine.decision import Choose, Enter, Pick
+from unhex_tui.engine.journal import Journal
 from unhex_tui.engine.session import Session
 from unhex_tui.systems.unknown_armies.system import UNKNOWN_ARMIES
 
@@ -410,9 +411,25 @@ def test_a_fallen_driver_gives_up_the_wheel() -> None:
     shot = after_the_van(4).drives("30", "50").drives("45", "45")
     shot.script(("chase.drive", "45"), ("chase.drive", "50"), *shoots("dot", "car1", "01"))
     assert "Vane is dead" in shot.prompt and shot.keys == ["nobody", "wrecked"]
-    shot.script(("chase.wheel", "wrecked")).asks("chase.speed").back()
-    shot.script(("chase.wheel", "nobody"))
+    shot.script(("chase.wheel", "wrecked"))
+    assert shot.told()[-2:] == [
+        "Vane is dead: no one alive is in the wreck of van",
+        "The chase is over: van is wrecked",
+    ]
+    shot.back().script(("chase.wheel", "nobody"))
     assert shot.told()[-2:] == ["Vane stops driving: van stops", "The chase is over: van has stopped"]
+
+
+def test_an_older_save_asks_for_the_speed_of_a_wreck_without_the_living() -> None:
+    held = after_the_van(4).drives("30", "50").drives("45", "45")
+    held.script(("chase.drive", "45"), ("chase.drive", "50"), *shoots("dot", "car1", "01"), ("chase.wheel", "wrecked"))
+    for older, asked in ((False, "evening.next"), (True, "chase.speed")):
+        journal = Journal()
+        for entry in held.entries():
+            told = [line for line in entry.told if not ("no one alive" in line.text or "chase is over" in line.text)]
+            journal.add(entry._replace(told=tuple(told)) if older else entry)
+        again = Session(UNKNOWN_ARMIES, held.setup, journal=journal)
+        assert again.decision is not None and again.decision.question == asked
 
 
 def test_a_chase_ends_with_its_cars_and_is_kept() -> None:

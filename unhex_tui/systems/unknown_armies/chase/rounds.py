@@ -90,10 +90,20 @@ USUAL = 40
 
 
 def wreck(table: Table, wreck: Wreck) -> Procedure[None]:
-    """Play the next step of a wreck: the speed, the dice, then seat belts and a roll for each victim."""
+    """Play the next step of a wreck: the speed, the dice, then seat belts and a roll for each victim.
+
+    With no one alive aboard it asks for nothing; in older saves it did.
+    """
     chase = in_chase(table)
     car = chase.car(wreck.car)
-    if wreck.mph < 0:
+    people = [table.characters[character_id] for character_id in wreck.victims if character_id in table.characters]
+    empty = wreck.mph < 0 and people and all(character.dead for character in people)
+    if empty and car is not None and table.holds("UA-EXO-7", "scene"):
+        said = f"is dead: no one alive is in the wreck of {car.name}"
+        table.record(Driven(people[0].id, said, ("UA-EXO-7",), "scene"))
+        chase.wrecks.remove(wreck)
+        car.fate = "wrecked"
+    elif wreck.mph < 0:
         wreck.mph = yield from ask(partial(_speed, table, wreck))
     elif wreck.met and wreck.against < 0:
         wreck.against = yield from ask(partial(_head_on, table))
@@ -134,7 +144,7 @@ def _handful(table: Table, wreck: Wreck) -> Roll:
         prompt=f"{what}: roll {'1 die' if many == 1 else f'{many} dice'}",
         about=tuple(wreck.victims),
         dice=(TEN,) * many,
-        guide="a 0 counts as 10" if many == 1 else "each victim's roll uses 2 of them; a 0 counts as 10 if added",
+        guide="a 0 counts as 10" if many == 1 else "each victim's roll uses 2; a 0 is 10 if their digits are added",
     )
 
 
