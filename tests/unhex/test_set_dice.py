@@ -15,7 +15,7 @@ def offers(s: Fight) -> list[tuple[str, str, str]]:
 def picks(s: Fight) -> str:
     """Return who picks the damage die, if it is another seat."""
     assert s.decision is not None
-    return s.decision.prompt.removeprefix("Set Att's dice to what").removesuffix("?").strip(" ()")
+    return s.decision.prompt.rpartition("dice to what")[2].removesuffix("?").strip(" ()")
 
 
 def struck(*people: str, roll: tuple[int, int] = (2, 2), **marks: str) -> Fight:

@@ -256,7 +256,7 @@ def _critical_success(table: Table, dice: Dice) -> Procedure[None]:
         present(table, dice.who)
         return Enter(
             question=SET.id,
-            prompt=f"Set {table.name(dice.who)}'s dice to what{_picked(table, dice)}?",
+            prompt=f"Critical {dice.shown}: set {table.name(dice.who)}'s dice to what{_picked(table, dice)}?",
             what="number",
             low=table.rules.reading.lowest,
             high=highest_set(table, dice),
