@@ -136,6 +136,42 @@ def test_a_later_turn_tells_the_hold_and_the_attempt_to_break_out() -> None:
     assert "Chainer keeps Cardanzo in the hold" in begun and "Cardanzo tries to break out of Chainer's hold" in begun
 
 
+def test_FS_COR_2_a_fumble_is_told_apart_from_a_miss() -> None:
+    fight = Fight(CARDANZO, CHAINER).declare(cardanzo="fist", chainer="kick").strike("chainer", 20)
+    assert did(turn(fight)["Cardanzo"]) == [("fist", "Chainer", "missed badly, GM decides")]
+
+
+@pytest.mark.parametrize("damage", ["spare", [1, 1, 5, 5, 5]])
+def test_FS_GRP_8_a_hold_that_has_ended_is_told_as_such(damage: object) -> None:
+    """A holder who was grabbed let go, but `held` still stood with them."""
+    fight = Fight(CARDANZO, CHAINER + " Wits 6", "Third pc Fight 1 Wits 1")
+    fight.declare(chainer="grapple", cardanzo="grapple", third="fist").strike("third", 8)
+    fight.script(("resist", "none"), ("damage", damage))
+    held = "held, not hurt" if damage == "spare" else "held, 2 wounds"
+    assert did(turn(fight)["Chainer"]) == [("grapple", "Third", held)]
+    fight.strike("chainer", 7)
+    assert "Chainer no longer holds Third" in fight.told()
+    for audience in ("gm", "players"):
+        assert did(turn(fight, audience)["Chainer"]) == [("grapple", "Third", f"{held}, hold ended")]
+    assert did(turn(fight)["Cardanzo"]) == [("grapple", "Chainer", "held")]
+
+
+def test_FS_GRP_8_a_kept_hold_tells_that_it_has_ended() -> None:
+    """One that the held character broke is told as `broke out`, with that character."""
+    fight = Fight(CARDANZO, CHAINER + " Wits 6", "Third pc Fight 1 Wits 1").declare(chainer="grapple")
+    fight.strike("third", 8).script(("resist", "none"), ("damage", "spare"))
+    fight.declare(chainer="hold", cardanzo="grapple").script(("damage", [1, 1, 5, 5, 5])).strike("chainer", 7)
+    assert did(turn(fight)["Chainer"]) == [("hold", "Third", "2 wounds, hold ended")]
+
+
+def test_the_end_of_a_hold_is_not_told_of_someone_who_fell() -> None:
+    fight = Fight(CARDANZO, CHAINER + " Wits 6", "Third pc Fight 1 Vit 2")
+    fight.declare(chainer="grapple", cardanzo="kick").strike("third", 8)
+    fight.script(("resist", "none"), ("damage", [1, 1, 5, 5, 5]))
+    assert "Chainer no longer holds Third" in fight.told()
+    assert did(turn(fight)["Chainer"]) == [("grapple", "Third", "held, 2 wounds, dead")]
+
+
 def test_the_dice_of_a_hold_that_the_app_rolls_are_marked_and_not_the_hold() -> None:
     fight = Fight(CARDANZO, CHAINER).declare(chainer="grapple").strike("cardanzo", 8)
     fight.script(("resist", "none"), ("damage", "spare")).declare(chainer="hold", cardanzo="none")

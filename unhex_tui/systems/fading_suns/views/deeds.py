@@ -48,6 +48,8 @@ class Deed(State):
     """The wounds were to wait for actions at the same time (FS-INI-1)."""
     out: str = ""
     """`dead` or `unconscious` if the target fell; else empty."""
+    ended: bool = False
+    """The hold that the attack made or used has ended."""
     void: bool = False
     """The action was cancelled or became impossible."""
 
@@ -55,7 +57,7 @@ class Deed(State):
     def told(self) -> str:
         """Result of the attack, in a few words."""
         wounds = () if self.wounds < 0 else (several(self.wounds, "wound") if self.wounds else "no wounds",)
-        return ", ".join(filter(None, (self.came, *wounds, self.out)))
+        return ", ".join(filter(None, (self.came, *wounds, self.out or "hold ended" * self.ended)))
 
 
 def with_deeds(view: View) -> View:
@@ -132,8 +134,10 @@ _BEGAN = (
     ("break out", _worded(BreakTried(_WHO, _TARGET))),
 )
 """Names of actions against a target, with the log lines that begin them; empty for a name in the log line."""
+_FUMBLED = "missed badly, GM decides"
 _CAME = (
-    *(("missed", _worded(Missed(_WHO, _TARGET, fumble))) for fumble in (False, True)),
+    ("missed", _worded(Missed(_WHO, _TARGET, False))),
+    (_FUMBLED, _worded(Missed(_WHO, _TARGET, True))),
     ("dodged", _worded(Avoided(_TARGET, _WHO))),
     ("hit", _worded(Hit(_WHO, _TARGET, 1, 1, 1, False), names_only=True)),
     ("grabbed", _worded(Hit(_WHO, _TARGET, 1, 1, 1, False, grabs=True), names_only=True)),
@@ -144,7 +148,7 @@ _CAME = (
     ("failed", _worded(HoldKept(_WHO, _TARGET), names_only=True)),
 )
 """Results of attacks, with the log lines that tell them."""
-_HARMLESS = frozenset(("missed", "dodged", "no hold", "held, not hurt", "broke out", "failed"))
+_HARMLESS = frozenset(("missed", _FUMBLED, "dodged", "no hold", "held, not hurt", "broke out", "failed"))
 """Results without wounds: wounds that follow have waited since an earlier attack."""
 _WAIT = tuple((wounds, _worded(WoundsWait(_TARGET, wounds))) for wounds in (_ONE, _MANY))
 _WOUNDS = (
@@ -154,6 +158,8 @@ _WOUNDS = (
 )
 """Wounds, with the log lines that tell them, and those of saves of 1.1.0."""
 _OUT = tuple((how, _worded(Fell(_TARGET, how))) for how in ("dead", "unconscious"))
+_ENDED = _worded(Freed(_TARGET, _WHO, "ended"))
+"""The log line of a hold that has ended by itself; one that was broken is told as `broke out`."""
 _VOIDED = tuple(
     _worded(ActionVoided(_WHO, refunded, restored, gone))
     for refunded in (False, True)
@@ -177,6 +183,7 @@ class _Patterns:
         self.came = [(came, self._of(text)) for came, text in _CAME]
         self.wounds = [(wounds, self._of(text)) for wounds, text in _WOUNDS]
         self.out = [(out, self._of(text)) for out, text in _OUT]
+        self.ended = self._of(_ENDED)
         self.voided = [self._of(text) for text in _VOIDED]
 
     def _of(self, text: str) -> re.Pattern[str]:
@@ -209,6 +216,10 @@ class _Reader:
                 return
         if not deeds:
             return
+        if match := patterns.ended.fullmatch(text):
+            for deed in deeds:
+                holds = deed.came.startswith("held") or (deed.what == "hold" and not deed.came)
+                deed.ended |= holds and (deed.who, deed.target) == (match["who"], match["target"])
         last = deeds[-1]
         if line.kind == "roll" and not line.faces and text.startswith(f"{last.who} rolls "):
             last.void = True
