@@ -153,18 +153,33 @@ async def test_however_much_was_told_only_what_may_have_room_is_laid_out() -> No
     assert sum(laid) < 40_000
 
 
+def _missed(npcs: int, face: int) -> Fight:
+    """Return a fight in which the first NPC has rolled `face` and Corvin, on the ground, chooses a target."""
+    people = *(f"Mate{n} pc" for n in range(3)), *(f"Porter{n} Fight 9" for n in range(npcs))
+    fight = Fight("Corvin pc Fight 5 Wits 9", *people).declare(porter0="fist", corvin="fist fist kick")
+    return fight.strike("corvin", face).lies("corvin").asks("target", "Corvin")
+
+
 async def test_the_keys_line_gives_way_to_the_news() -> None:
     """The dice come first. A fumble whose consequence the GM decides must be read."""
-    people = ("Corvin pc Fight 5 Wits 9", *(f"Mate{n} pc" for n in range(3)), *(f"Porter{n} Fight 9" for n in range(6)))
-    fight = Fight(*people).declare(porter0="fist", corvin="fist fist kick").strike("corvin", 20)
-    fight.lies("corvin").asks("target", "Corvin")
-    app = TrackerApp(Opened(fight, "test.save"), dice)
+    app = TrackerApp(Opened(_missed(6, 20), "test.save"), dice)
     async with app.run_test(size=(80, 24)) as pilot:
         table(app).travel.show_tab("body")  # where the list is not visible
         await pilot.pause()
         shown = table(app).question.text()
         assert all(f"Porter{n}  Vit 10/10" in shown for n in range(6)) and " %" in shown
         assert "· 20 vs 14  Porter0 misses Corvin badly: the GM decides what happens" in shown
+
+
+@pytest.mark.parametrize("npcs", [2, 6])
+async def test_FS_COR_2_a_fumble_is_told_in_place_of_the_odds(npcs: int) -> None:
+    """The d20 of the next attack stood where the GM reads that they decide."""
+    for face in (19, 20):
+        app = TrackerApp(Opened(_missed(npcs, face), "test.save"), dice)
+        async with app.run_test(size=(80, 24)):
+            shown = table(app).question.text()
+            assert table(app).map.display and ("\nd20 " in shown) == (face == 19)
+            assert ("Porter0 misses Corvin badly: the GM decides what happens" in shown) == (face == 20)
 
 
 async def test_UA_CAL_1_the_keys_of_a_shot_stay_in_sight() -> None:

@@ -142,8 +142,7 @@ class QuestionPanel(LinedPanel):
             notes = self._noting(prompt, width, max(most, min(1, room - len(middle)) if compared else 0))
             room -= len(notes)
         if self._options is not None:
-            places = self._options.places
-            self._options.places = [place._replace(line=place.line + len(notes)) for place in places]
+            self._options.places = [place._replace(line=place.line + len(notes)) for place in self._options.places]
         top = len(above) + len(notes)
         # A message takes the lines that the options leave. Otherwise notes make way for it, or the second line of key
         # hints (not of a roll: they tell that digits are typed); at last it covers the lowest options: nothing moves.
@@ -162,7 +161,8 @@ class QuestionPanel(LinedPanel):
             left = max(0, height - top - len(said) - len(keys))
             middle = self._covered(middle, said, width, left, top)
         elif not said and not (self._listing and self._listing.tells):
-            said = self._telling(width, max(0, free - kept - dice.least) if dice.below and free - kept > 1 else free)
+            asks = any(roll.asks in self._told for roll in self._rolls[:1])  # the GM's decision wins over odds
+            said = self._telling(width, max(asks, free - kept - dice.least) if dice.below and free - kept > 1 else free)
             telling = bool(said)
         free = height - top - len(middle) - len(said) - len(keys)
         covered = len(said) if dice.bare else 0

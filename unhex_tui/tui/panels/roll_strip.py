@@ -265,7 +265,7 @@ def _roll(log: Sequence[Line], at: int, down: frozenset[str]) -> LastRoll:
         if roller not in later.text and any(later.text.startswith(f"{other} ") for other in others):
             continue
         lines.append(later.text)
-        asks = later.text if later.kind == "gm" and ": the GM " in later.text else asks
+        asks = later.text if ": the GM " in later.text else asks
         if not (ends or result):
             ends = _outcome(later.text, roller, attacks)
         elif ends == "no damage" and " is stunned" in later.text:
