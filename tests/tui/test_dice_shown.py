@@ -65,8 +65,14 @@ def test_with_fewer_rows_older_rolls_go_first_then_the_large_dice(rows: int, sho
 
 
 def test_in_one_line_older_rolls_follow_the_newest() -> None:
-    """Older rolls are shown as far as they fit."""
-    assert lines((HIT, OLD, OLD), 78, 1) == ["39 vs 55  HIT  Vex, attack   20 vs 55 success (DJ Null)"]
+    """Older rolls are shown as far as they fit. Without their purpose a dodge of another attack read as the answer."""
+    dodge = LastRoll((4,), "4 vs 6", "4 successes", "Hask, dodge", (), False)
+    assert lines((dodge._replace(numbers="2 vs 6", result="hit", of="Old Skarn, fist"), dodge), 78, 1) == [
+        "2 vs 6  HIT  Old Skarn, fist   earlier: 4 vs 6 4 successes (Hask, dodge)"
+    ]
+    first = "39 vs 55  HIT  Vex, attack   earlier: 20 vs 55 success (DJ Null, initiative)"
+    assert lines((HIT, OLD, OLD), 78, 1) == [first]
+    assert lines((HIT, OLD, OLD), 130, 1) == [f"{first}   20 vs 55 success (DJ Null, initiative)"]
     assert lines((HIT, OLD, OLD), 40, 1) == ["39 vs 55  HIT  Vex, attack"]
 
 

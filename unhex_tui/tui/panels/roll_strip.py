@@ -414,9 +414,9 @@ def in_a_line(roll: LastRoll, *, loud: bool = True) -> str:
 
 
 def _more(line: Runs, older: Sequence[LastRoll], width: int, ascii: bool) -> Runs:
-    """Return a line followed by as many older rolls, in short, as fit."""
-    for roll in older:
-        more = "   " + " ".join(filter(None, (roll.numbers, roll.result, f"({roll.of.partition(',')[0]})")))
+    """Return a line followed by as many older rolls, with their purpose, as fit."""
+    for n, roll in enumerate(older):
+        more = "   " + "earlier: " * (not n) + " ".join(filter(None, (roll.numbers, roll.result, f"({roll.of})")))
         if line_width(line) + plain_text.width(more) > width:
             break
         line = (*line, (plain_text.plain(more, ascii), "quiet"))
