@@ -442,7 +442,7 @@ def test_DICE_5_what_only_the_level_set_up_to_its_maximum_may_do_is_said():
     session.script(("turn.actor", "vex"), ("action.choose", "attack:vex.knife"))
     session.asks("attack.react")
     assert (
-        "; a critical may be set up to 34, a roll of exactly 34 up to 45"
+        "; a critical can be set to at most 34, but a rolled 34 to at most 45"
         in foretold(session, "vex", "vex.knife", "bob").words
     )
     full = Fight(ROOM, "Vex a Room level=45 knife@right", "Bob b Room level=60")

@@ -235,7 +235,8 @@ def attack_odds(
     ]
     sets = ""
     if ko and not (fatal or roller.plain) and roller.level < roller.max_level:
-        sets = f"a critical may be set up to {roller.level}, a roll of exactly {roller.level} up to {roller.max_level}"
+        own, most = roller.level, roller.max_level
+        sets = f"a critical can be set to at most {own}, but a rolled {own} to at most {most}"
     return AttackOdds(hit, criticals(roller), damage, ko, roller.again, tuple(fatal), sets, form.less)
 
 
