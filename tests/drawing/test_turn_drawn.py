@@ -131,6 +131,14 @@ def test_each_sign_is_explained() -> None:
     assert Turn("", ()).empty and not brawl().empty
 
 
+def test_acts_below_a_heading_that_calls_them_done_have_no_sign() -> None:
+    """Beside `✓41` of a successful roll, `attack✓` of a missed attack read as a hit."""
+    ann = Part(Token("ann", "Ann", "A", 0, "ready"), "✓41", acts=(Act("attack", "past"), Act("dodge", "now")))
+    scene = Turn("A fight", (ann,), ("order", "done"))
+    assert picture(scene, Room(60, 10)).text().splitlines()[1].endswith("✓41  attack, ▸dodge")
+    assert [sign for sign, _, _ in legend(scene)][:1] == ["▸"]
+
+
 def test_a_column_without_entries_has_no_heading() -> None:
     """Before initiative is rolled the heading of the order stood above the wound points."""
     ann, bob = (Token(one.lower(), one, one[0], 0, "ready", figure="50/50") for one in ("Ann", "Bob"))

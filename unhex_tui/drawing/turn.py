@@ -22,6 +22,7 @@ MARKS: dict[str, tuple[str, str, Role, str]] = {
     "now": ("▸", "", "act.now", "under way"),
     "done": ("", "✓", "note", "done"),
     "lost": ("", "✗", "act.lost", "lost"),
+    "past": ("", "", "note", ""),
 }
 """Text before and after an act, role and meaning, by the state of the act."""
 _WORDS = 16
@@ -92,7 +93,7 @@ def picture(scene: Turn, room: Room) -> Picture:
 def legend(scene: Turn, ascii: bool = False) -> list[tuple[str, Role, str]]:
     """Return (sign, role, meaning) for each kind of sign in the scene."""
     states = {act.state for part in scene.parts for act in part.acts}
-    marks = [(mark, MARKS[mark]) for mark in MARKS if mark in states and mark != "left"]
+    marks = [(mark, MARKS[mark]) for mark in MARKS if mark in states and mark not in ("left", "past")]
     entries = [(plain(before + behind, ascii), role, meaning) for _, (before, behind, role, meaning) in marks]
     entries += [("=", "", "same time as the one above")] if any(part.tied for part in scene.parts) else []
     return [*entries, *of_tokens([part.token for part in scene.parts], ascii)]

@@ -33,7 +33,8 @@ class Act(Value):
     """An action in the turn."""
 
     name: str
-    state: Literal["left", "now", "done", "lost"] = "left"
+    state: Literal["left", "now", "done", "lost", "past"] = "left"
+    """`past` is done where all acts are, under a heading that says so: it needs no sign."""
     order: str = ""
     """Position in the order if the action differs from its row; may be empty."""
     at: str = ""

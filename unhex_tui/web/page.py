@@ -20,7 +20,7 @@ SHEETS = 8
 LINES = 14
 """Most log lines on the page; it shows as many as fit."""
 _STEPS = {"done": "✓ ", "now": "▶ ", "next": ""}
-_ACTS = {"left": "{}", "now": "▶ {}", "done": "{} ✓", "lost": "{} ✗"}
+_ACTS = {"left": "{}", "now": "▶ {}", "done": "{} ✓", "lost": "{} ✗", "past": "{}"}
 _BOXES = {" ": ("empty", ""), "\\": ("slash", "╲"), "X": ("cross", "✕"), "■": ("lasting", "■")}
 _KINDS = frozenset({"scene", "roll", "wound", "action", "gm"})
 

@@ -340,7 +340,7 @@ def _roles(table: Table) -> tuple[str, ...]:
 
 def _part(table: Table, token: Token, character: Character, gm: bool) -> Part:
     action = table.action
-    acts = [Act(_DID.get(done, done), "done") for done in character.done]
+    acts = [Act(_DID.get(done, done), "past") for done in character.done]
     if action is not None and action.who == character.id and (gm or action.begun) and action.way:
         way = WAYS.get(action.way)
         acts.append(Act(way.label.lower() if way else action.way.partition(":")[0].replace("_", " "), "now"))
