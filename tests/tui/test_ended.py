@@ -132,16 +132,56 @@ def test_gaps_give_way_before_rounds_do() -> None:
     assert drawn(200)[0].startswith("~ 3 more") and drawn(len(whole[1]) - 11)[0].startswith("~ 4 more")
 
 
-async def test_it_makes_way_for_a_sheet_or_the_log_and_escape_leads_back(tmp_path: Path) -> None:
+async def test_it_makes_way_for_sheets_and_log_and_escape_leads_back(tmp_path: Path) -> None:
+    """Bug report: after PgDn nothing said how to come back, and one Escape only left the log."""
     async with SCENES["over"].app(tmp_path).run_test(size=(120, 40)) as pilot:
         await over(pilot)
-        for key in ("right_square_bracket", "pageup"):
-            await pilot.press(key)
+        for line in ("]", "] pageup", "] tab", "} pagedown"):
+            first, *more = line.split()
+            await pilot.press(first)
             await pilot.pause()
-            assert WON not in screen_text(pilot.app) and "Roster" in screen_text(pilot.app)
-            await pilot.press("escape", "escape")
+            text = screen_text(pilot.app)
+            assert WON not in text and "Roster" in text and "Esc shows the summary again" in text
+            await pilot.press(*more, "escape")
             await pilot.pause()
             assert WON in screen_text(pilot.app)
+
+
+async def test_escape_after_a_smaller_window_brings_it_back_too(tmp_path: Path) -> None:
+    async with SCENES["over"].app(tmp_path).run_test(size=(120, 40)) as pilot:
+        await over(pilot)
+        await pilot.press("]")
+        await pilot.resize_terminal(80, 24)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert WON in screen_text(pilot.app)
+
+
+async def test_turning_pages_never_leaves_it(tmp_path: Path) -> None:
+    """Bug report: PgDn scrolled a long summary but replaced one that was shown whole."""
+    for size, key in (((120, 40), "]"), ((80, 24), "Tab")):
+        async with SCENES["over"].app(tmp_path).run_test(size=size) as pilot:
+            await over(pilot)
+            for page in ("pagedown", "pageup"):
+                await pilot.press(*[page] * 4)
+                await pilot.pause()
+                text = screen_text(pilot.app)
+                assert "Roster" not in text and "What now?" in text and (WON in text or page == "pagedown")
+                assert f"The summary ends there; {key} shows" in text
+
+
+async def test_pages_of_its_figures_turn_where_the_rest_is_whole(tmp_path: Path) -> None:
+    held = sessions.to_play(Path(str(sessions.ready_sample())), str(tmp_path))
+    held.session.overrule("end")
+    app = TrackerApp(Opened(held.session, "sample"), AppDice(Random(1)))
+    async with app.run_test(size=(100, 30)) as pilot:
+        await pilot.pause(0.2)
+        assert "↓ 1 more" in screen_text(app) and "▲ Thug 2" not in screen_text(app)
+        await pilot.press("tab", "pagedown")
+        await pilot.pause()
+        text = screen_text(app)
+        assert "The GM ended the fight" in text and "↑ 1 " in text and "▲ Thug 2" in text
+    held.close()
 
 
 async def test_it_makes_way_for_the_gms_edits_and_is_back_after_them(tmp_path: Path) -> None:

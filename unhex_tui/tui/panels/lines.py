@@ -325,8 +325,12 @@ class LinedPanel(Widget, can_focus=True):
     def action_scroll_view(self, columns: int, lines: int) -> None:
         self.scroll_view(columns, lines)
 
+    def scroll_page(self, pages: int) -> bool:
+        """Scroll by pages, as far as the content goes; return whether the view moved."""
+        return self.scroll_view(0, pages * max(1, self.high - 1))
+
     def action_scroll_page(self, pages: int) -> None:
-        self.scroll_view(0, pages * max(1, self.high - 1))
+        self.scroll_page(pages)
 
     def at(self, x: int, y: int) -> tuple[int, int]:
         """Return (column, line) of the content under a cell of the window."""

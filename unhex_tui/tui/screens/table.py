@@ -322,12 +322,12 @@ class TableScreen(OverlayScreen[None]):
         getattr(self.travel, way)(step)
 
     def action_escape(self) -> None:
-        """Return to the question first; there, do as the desk does."""
-        if self.focused is not self.question:
-            self.travel.look_at(self.question)
-            return
-        if self.panels.elsewhere:
+        """Return to an ending, or else to the question, first; there, do as the desk does."""
+        back = self.panels.elsewhere and self.desk.form is None
+        if back:
             self.travel.look_elsewhere(False)
+        if back or self.focused is not self.question:
+            self.travel.look_at(self.question)
             return
         self.desk.escape()
         self.changed()

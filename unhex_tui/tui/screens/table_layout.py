@@ -350,10 +350,11 @@ class Travel:
 
     def look_elsewhere(self, looks: bool = True) -> None:
         """Show map, sheets and log instead of an ending, or the ending again."""
-        if self.panels.view is not None and not self.panels.small and looks != self.panels.elsewhere:
-            self.panels.elsewhere = looks
-            self.panels.fit(self.panels.view)
-            self.screen.changed()
+        panels = self.panels
+        if panels.view is not None and looks != panels.elsewhere and not (looks and panels.small):
+            panels.elsewhere = looks
+            panels.fit(panels.view)
+            self._tell(Said(f"{self.desk.letters.keys['escape']} shows the summary again" * panels.elsewhere))
 
     def choose_sheet(self, character_id: str) -> None:
         """Show a character's sheet until another one becomes most relevant."""
@@ -409,15 +410,14 @@ class Travel:
         if panels.small and panels.tab != "log" and isinstance(self.desk.prompt, EnterPrompt):
             self._tell(Said("No more pages here; Tab shows the log", "refused"))
             return
-        shown = not panels.small or (panels.tab == END and not panels.needs)
-        if panels.ground == "ended" and panels.ends is not None and shown:
-            moved = panels.ends.ending.scroll_view(0, step * max(1, panels.ends.ending.high - 1))
-            if moved or panels.small:
-                return
+        if panels.ends and panels.ends.ending.display and not panels.needs:
+            if not any(panel.display and panel.scroll_page(step) for panel in panels.ends.panels):
+                key = self.desk.letters.keys["next_panel" if panels.small else "next_sheet"]
+                self._tell(Said(f"The summary ends there; {key} shows sheets, map and log", "refused"))
+            return
         if panels.small and (panels.tab != "log" or panels.needs):
             self.show_tab("log")
         elif not panels.log_panel.display:
-            self.look_elsewhere()
             self.look_at(panels.log_panel)
         panels.log_panel.action_scroll_page(step)
 
