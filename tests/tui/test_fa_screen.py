@@ -231,6 +231,16 @@ async def test_the_signs_that_f1_explains_are_those_of_the_game() -> None:
         assert "body part" not in told and "on a body" not in told and "a box" not in told
 
 
+async def test_f1_explains_the_words_that_an_option_puts_in_hexes() -> None:
+    """FA-COV-9: a step shows how each adversary would stand from its hex."""
+    app = club(Fight("Ana pc has pistol at D3", "Bo at D9").order().choose(ana="move", bo="defend"))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await keys(pilot, "f1")
+        told = app.screen.query_one(NotePanel).texts
+        assert "Bo was not attacked: step 1 hex?" in told[0]
+        assert "exp exposed" in told and "hid no line: a character" in told
+
+
 async def test_no_condition_of_an_adversary_is_cut_on_the_players_screen() -> None:
     """FA-HP-1, FA-STN-1: what they did this round gives way first."""
     fight = Fight("Ana pc at D3", "Bartholomew at D4", "Cy at D9").order()

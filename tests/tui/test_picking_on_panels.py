@@ -8,6 +8,7 @@ from panel_app import painted, shown
 from screen_text import screen_text
 
 from unhex_tui.engine.view import Highlight
+from unhex_tui.systems.fully_automated.fight.measuring import MEANINGS
 from unhex_tui.tui.panels import MapPanel
 from unhex_tui.tui.panels.players import WatchedMap
 
@@ -80,6 +81,21 @@ async def test_a_legend_without_room_for_all_keeps_the_words_in_hexes() -> None:
         assert "dead" not in last, "the legend has no room for all"
         panel.show(depot(words={"A1": "exp", "B1": "hid"}, meanings=says))
         assert painted(panel)[-2] == above and "exp exposed   hid no line: a character" in painted(panel)[-1]
+
+
+async def test_more_words_in_hexes_than_a_line_holds_take_two_lines() -> None:
+    """FA-COV-9, bug report: the fourth word, `hid`, was missing beside `exp`, `cov` and `blk`."""
+    here = dict(zip(("A1", "B1", "C1", "D1", "E1"), MEANINGS, strict=False))
+    panel = MapPanel()
+    async with shown(panel, 66, 27):
+        panel.show(depot())
+        above = painted(panel)[-3]
+        panel.show(depot(words=here, meanings=MEANINGS))
+        *_, first, second, third = painted(panel)
+        assert first == above and "exp exposed" in second and "hid" not in second + third
+        panel.show(depot(words={**here, "F1": "hid"}, meanings=MEANINGS))
+        told = "\n".join(painted(panel)[-3:])
+        assert all(f"{word} {meaning}" in told for word, meaning in MEANINGS.items()), told
 
 
 async def test_a_map_one_row_higher_than_its_panel_has_no_legend() -> None:

@@ -6,7 +6,7 @@ it.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import repeat, zip_longest
 from typing import ClassVar, Literal
@@ -306,22 +306,39 @@ class MapPanel(DrawnPanel):
             self.post_message(self.Clicked(hit))
 
 
+_Meaning = tuple[str, str, str]
+"""A sign with its role and meaning."""
+
+
 @lru_cache(maxsize=4)
-def _in_lines(meanings: tuple[tuple[str, str, str], ...], width: int, most: int) -> list[Runs]:
-    """Return signs with their roles and meanings in `most` lines; the last line keeps the words of this question."""
-    lines: list[list[tuple[str, str]]] = [[]]
-    began = [0]
-    for n, (sign, role, meaning) in enumerate(meanings):
-        runs = [(f" {sign}", role), (f" {meaning}  ", "quiet")]
-        if line_width((*lines[-1], *runs)) > width:
+def _in_lines(meanings: tuple[_Meaning, ...], width: int, most: int) -> list[Runs]:
+    """Return meanings in `most` lines; without room for all, the last lines keep the words of this question."""
+    lines = _whole(meanings, width)
+    for kept in range(most, -1, -1) if len(lines) > most else ():
+        rest = sorted((each for line in lines[kept:] for each in line), key=lambda each: each[1] != "word")
+        words = _whole([each for each in rest if each[1] == "word"], width)
+        if kept + len(words) <= most or not kept:
+            last: list[list[_Meaning]] = [[] for _ in range(most - kept)]
+            for each in rest:
+                room = (line for line in last if line_width(_told((*line, each))) <= width)
+                next(room, []).append(each)
+            lines = lines[:kept] + last
+            break
+    return [*map(_told, lines), *[()] * (most - len(lines))]
+
+
+def _whole(meanings: Iterable[_Meaning], width: int) -> list[list[_Meaning]]:
+    """Return all meanings in as many lines as they need."""
+    lines: list[list[_Meaning]] = []
+    for each in meanings:
+        if not lines or line_width(_told((*lines[-1], each))) > width:
             lines.append([])
-            began.append(n)
-        lines[-1] += runs
-    if len(lines) > most > 0 and (last := meanings[began[most - 1] :]) != (
-        wanted := tuple(sorted(last, key=lambda entry: entry[1] != "word"))
-    ):
-        return [*map(tuple, lines[: most - 1]), *_in_lines(wanted, width, 1)]
-    return [*map(tuple, lines[:most]), *[()] * (most - len(lines))]
+        lines[-1].append(each)
+    return lines
+
+
+def _told(meanings: Iterable[_Meaning]) -> Runs:
+    return tuple(run for sign, role, meaning in meanings for run in ((f" {sign}", role), (f" {meaning}  ", "quiet")))
 
 
 def _framed(rows: list[list[Cell]], x: int, y: int, w: int, h: int) -> None:

@@ -13,6 +13,7 @@ from unhex_tui.drawing.artists import artist
 from unhex_tui.engine.decision import Blocked, Reason
 from unhex_tui.engine.journal import Journal
 from unhex_tui.engine.view import Scene, View
+from unhex_tui.scenes.hexes import Hexes
 from unhex_tui.tui.keys.commands import GROUPS, PANELS, TABLE, Command
 from unhex_tui.tui.keys.names import written
 from unhex_tui.tui.look import plain_text
@@ -319,6 +320,8 @@ def _signs(scene: Scene | None, ascii: bool) -> NoteLines:
     if scene is None:
         return []
     lines: NoteLines = [("", ""), (f"Signs of the {scene.called.lower()}", "strong")]
+    if isinstance(scene, Hexes):  # with the words that an option at the cursor adds
+        scene = scene._replace(words={**scene.words, **{word: word for word in scene.meanings}})
     lines += [(f"{sign}\t{meaning}", "") for sign, _, meaning in artist(scene).legend(scene, ascii)]
     return lines
 
