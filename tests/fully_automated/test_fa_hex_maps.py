@@ -134,12 +134,12 @@ LOOKS = "map:\n1 . o . % 2\n . . # . . .\nP . . . P .\nP: Pump = o\nveil A5: ste
     ("ends", "told", "why"),
     [
         ("A2 B2", "1 hex, adjacent", "adjacent: nothing is in between (FA-COV-9)"),
-        ("C2 C4", "2 hexes, cover: wall B3", "a line crosses the wall at B3, next to C4 (FA-COV-2, FA-COV-3)"),
+        ("C2 C4", "2 hexes, cover: wall B3", "cover: a line crosses the wall at B3, next to C4 (FA-COV-2, FA-COV-3)"),
         ("B2 B4", "2 hexes, obstructed: wall B3", "walls block every line: B3 (FA-COV-1, FA-COV-4)"),
         (
             "A1 A4",
             "3 hexes, cover: low obstacle A3",
-            "a line crosses the low obstacle at A3, next to A4 (FA-COV-2, FA-COV-3)",
+            "cover: a line crosses the low obstacle at A3, next to A4 (FA-COV-2, FA-COV-3)",
         ),
         (
             "A1 A3",

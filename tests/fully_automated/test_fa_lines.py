@@ -87,7 +87,7 @@ def test_an_obstacle_in_a_line_and_next_to_the_target_is_cover(sign: str, what: 
     line = seen(grid, "A1", "A4")
     assert (line.position, line.by, line.whom, line.covered, line.clear) == ("cover", ("A3",), "", True, True)
     assert line.hexes == ("A1", "A2", "A3", "A4")
-    assert str(line.why[0]) == f"a line crosses the {what} at A3, next to A4 (FA-COV-2, FA-COV-3)"
+    assert str(line.why[0]) == f"cover: a line crosses the {what} at A3, next to A4 (FA-COV-2, FA-COV-3)"
 
 
 def test_an_obstacle_two_hexes_from_the_target_is_no_cover() -> None:
@@ -122,7 +122,7 @@ def test_FA_COV_2_an_obstacle_along_a_line_is_cover(sign: str, position: str) ->
     line = seen(grid, "A2", "C2")
     assert (line.position, line.by) == (position, ("C3",) if position == "cover" else ())
     if position == "cover":
-        assert str(line.why[0]).startswith("a line touches the ")
+        assert str(line.why[0]).startswith("cover: a line touches the ")
         assert rules_of(line) == {"FA-COV-2", "FA-COV-5"}
     assert seen(grid, "A1", "C2").position == "exposed", "no line reaches C3 before it reaches C2"
     assert seen(grid, "A2", "C2", bo="C3").position == position, "a person is no obstacle"
@@ -214,10 +214,20 @@ def test_foliage_and_smoke_veil_when_no_line_is_free_of_them() -> None:
     assert seen(grid, "A5", "A1").veil == "A3"
     aside = seen(grid, "A1", "B5")
     assert (aside.veiled, "A3" in aside.hexes) == (False, False)
-    assert str(aside.why[-1]) == "one line is clear: it misses the foliage or smoke at A3 (FA-ATK-10)"
+    assert str(aside.why[-1]) == "no disadvantage from the foliage or smoke at A3, as a line misses it (FA-ATK-10)"
     assert str(seen(grid, "A1", "A5").why[-1]) == "every line passes through foliage or smoke: A3 (FA-ATK-10)"
     assert line_of_attack(grid, {}, "A1", "B5", ANY_VEIL).veil == "A3"
     assert not line_of_attack(grid, {}, "C1", "C5", ANY_VEIL).veiled
+
+
+def test_cover_and_a_line_past_smoke_say_each_what_they_mean() -> None:
+    """FA-ATK-10, bug report: `one line is clear` read as if it took the cover back."""
+    line = seen(drawn(". . % . o .", " . . . . . .", ". . . . . ."), "B1", "A6")
+    assert (line.position, line.veiled) == ("cover", False)
+    assert "; ".join(why.text for why in line.why) == (
+        "cover: a line crosses the low obstacle at A5, next to A6; "
+        "no disadvantage from the foliage or smoke at A3, as a line misses it"
+    )
 
 
 def test_whoever_stands_in_smoke_is_veiled_and_sees_through_it() -> None:

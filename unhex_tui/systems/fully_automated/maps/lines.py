@@ -385,13 +385,13 @@ def _reasons(line: Line, pair: _Pair) -> Iterator[Reason]:
         case "exposed":
             yield Reason(f"no line crosses an obstacle {there}", ("FA-COV-2",))
         case "character":
-            yield Reason(f"a line crosses {CHARACTER} at {at}, {there}", ("FA-COV-3", "FA-COV-7"))
+            yield Reason(f"cover: a line crosses {CHARACTER} at {at}, {there}", ("FA-COV-3", "FA-COV-7"))
         case "cover" if at == pair.there:
             yield Reason(f"the target's own hex has an obstacle: {words} {at}", ("FA-COV-3", "FA-COV-5"))
         case "cover" if not pair.crosses(at):
-            yield Reason(f"a line touches the {words} at {at}, {there}", ("FA-COV-2", "FA-COV-5"))
+            yield Reason(f"cover: a line touches the {words} at {at}, {there}", ("FA-COV-2", "FA-COV-5"))
         case "cover":
-            yield Reason(f"a line crosses the {words} at {at}, {there}", ("FA-COV-2", "FA-COV-3"))
+            yield Reason(f"cover: a line crosses the {words} at {at}, {there}", ("FA-COV-2", "FA-COV-3"))
     if line.clear and (line.veil or pair.veiled & pair.free):
         yield Reason(_veil_words(pair, line.veil), ("FA-ATK-10",))
 
@@ -401,7 +401,7 @@ def _veil_words(pair: _Pair, veil: str) -> str:
     if at in (pair.there, pair.here):
         return f"{at} is in {cells[at].words}"
     if not veil:
-        return f"one line is clear: it misses the {cells[at].words} at {at}"
+        return f"no disadvantage from the {cells[at].words} at {at}, as a line misses it"
     where = f"{cells[at].place} at {at}" if cells[at].place else at
     return f"{'a' if pair.free & ~pair.veiled else 'every'} line passes through foliage or smoke: {where}"
 
