@@ -180,6 +180,20 @@ async def test_the_roster_has_whole_names_hexes_bars_and_kinds_of_action(ascii: 
     assert ("O holds aim  ~ stunned  x down" if ascii else "◎ holds aim  ≈ stunned  × down") in rows[-1]
 
 
+@pytest.mark.parametrize(("hp", "told"), [(0, ""), (-1, "  ▂▄ HP below 0")])
+async def test_the_roster_names_hp_below_0_once_a_character_has_them(hp: int, told: str) -> None:
+    """FA-HP-1, bug report: from round 1 on, `▂▄ HP below 0` made players look for a fallen character."""
+    fight = Fight("Ana pc at D3", "Bo at D12").order()
+    fight.of("Bo").hp = hp
+    for width in (52, 90):
+        async with shown(panel := RosterPanel(), width, 9) as pilot:
+            panel.show(fight.view())
+            await pilot.pause()
+            border = screen_text(pilot.app).splitlines()[-1]
+        whole = told or "  ▂▄ first part of the bar: HP below 0" * (width > 52)
+        assert border.strip("╰╯─ ") == f"◎ holds aim  ≈ stunned  × down{whole}", border
+
+
 async def test_while_a_player_chooses_names_and_conditions_are_whole() -> None:
     """Bug report: beside a number that the order of the lines tells too, `Marisol Ach…` was `● holds…`."""
     people = ("The-window-seat pc at D3", "The-collector at D9", "The-orderly at H9")

@@ -72,8 +72,8 @@ def conditions_of(character: Character, gm: bool = True) -> tuple[str, ...]:
 
 
 _AIMS, _STUNNED = "holds aim", "stunned"
-SIGNS = "◎ holds aim  ≈ stunned  × down  ▂▄ HP below 0"
-"""Legend of the signs and bars in the GM's roster."""
+_SIGNS = "◎ holds aim  ≈ stunned  × down  ▂▄ "
+"""Legend of the signs in the GM's roster, and the sign of a bar's first part."""
 _OUT = {"dead": "dead", "dying": "dying", "stabilized": "stabilized", "incapacitated": "down", "restrained": "bound"}
 """Short words of the GM's roster for characters who cannot act (FA-HP-1 to FA-HP-5)."""
 
@@ -292,6 +292,8 @@ _NAMES = ("1 attacks", "2 defenders", "3 moves", "4 aims, other", "5 end")
 def table_view(table: Table, decision: Decision | None, audience: Audience) -> View:
     """Return the view of the table and the open question for an audience."""
     shown = Shown(table, audience, _listed(table, audience == "gm"))
+    fallen = any(character.hp < 0 for character in shown.people)
+    part = "HP below 0" if fallen else "first part of the bar: HP below 0"
     return shown.view(
         decision,
         AS_TOLD,
@@ -304,7 +306,7 @@ def table_view(table: Table, decision: Decision | None, audience: Audience) -> V
         ends_for_all=True,
         by_side=not _ordered(table),
         listed=_order_of(shown) if _ordered(table) else "",
-        signs=SIGNS if shown.gm and _ordered(table) else "",
+        signs=_SIGNS + part if shown.gm and _ordered(table) else "",
         scene=scene_of(
             table, {shown.ids[character.id]: character for character in shown.people}, shown.teams, decision, shown.gm
         ),
