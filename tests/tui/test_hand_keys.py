@@ -498,7 +498,7 @@ def test_the_same_moment_gets_the_same_proposal() -> None:
     assert all(desk.session.proposal("loose") == first for _ in range(5))
 
 
-def test_a_saved_evening_with_the_hand_opens_and_plays_on(tmp_path: Path) -> None:
+def test_a_saved_evening_with_the_hand_waits_for_the_gm(tmp_path: Path) -> None:
     held = sessions.begun({"system": "fading-suns", **brawl()}, tmp_path / "fight.jsonl")
     desk = Desk(held.session, AppDice(Random(1)))
     handed(desk, "opposition")
@@ -511,7 +511,10 @@ def test_a_saved_evening_with_the_hand_opens_and_plays_on(tmp_path: Path) -> Non
     again = sessions.opened(tmp_path / "fight.jsonl")
     assert table_dump(again.session) == before
     desk = Desk(again.session, AppDice(Random(1)))
-    assert desk.hand.beats
+    assert not desk.hand.beats and table_dump(again.session) == before
+    assert desk.said.text.endswith("The app waits; press = to let it go on")
+    desk.hand.press()
+    assert table_dump(again.session) != before
     again.close()
 
 

@@ -386,14 +386,16 @@ class AppDice:
         return [self._rng.randint(die.low, die.high) for die in decision.dice]
 
 
-def settle(session: Session, dice: Callable[[Decision], Answer], *, beat: bool = False) -> list[Entry]:
+def settle(
+    session: Session, dice: Callable[[Decision], Answer], *, beat: bool = False, plays: bool = True
+) -> list[Entry]:
     """Replay the steps after a corrected die and give auto-answers until a person must decide.
 
     `dice` rolls for the app. An auto-answer that is not legal now is not given; the table is asked. With `beat`, the
-    hand stops after an answer that told something, and goes on at the next call.
+    hand stops after an answer that told something, and goes on at the next call. Unless it `plays`, it answers nothing.
     """
     made = session.follow()
-    while (standing := session.auto_answer()) is not None:
+    while (standing := session.auto_answer()) is not None and (plays or standing.by != "app"):
         assert session.decision is not None, "an auto-answer without a question"
         value = dice(session.decision) if standing.value is None else standing.value
         try:

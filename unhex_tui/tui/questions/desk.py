@@ -83,9 +83,9 @@ class Desk:
         """Tell whether a prompt's list is longer than its window; always False without a screen."""
         self.hand = Hand(self)
         self._held = False
-        self._over = session.decision is None
-        """The game session was over at the last write."""
-        self.do(self.settle)
+        self._over = session.decision is None  # the game session was over at the last write
+        self.do(lambda: settle(session, dice, plays=False))  # a resumed fight waits for the GM
+        self.hand.rest()
         self.ask()
 
     # ------------------------------------------------------------------ asking

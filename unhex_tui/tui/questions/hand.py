@@ -112,11 +112,12 @@ class Hand:
         self._desk.said = Said(f"The app waits; press {self._key} to let it go on")
 
     def rest(self) -> None:
-        """Stop the beat after a step back or forth; the message says so if the app plays whoever decides."""
+        """Stop the beat after a step, or as a session opens; the message says so if the app plays whoever decides."""
         self.beats = False
         desk, session = self._desk, self._desk.session
         if desk.said.tone == "plain" and session.decision and session.system.handed(session.table, session.decision):
-            desk.said = Said(f"{desk.said.text}. The app waits; press {self._key} to let it go on")
+            said = f"{desk.said.text}. " if desk.said.text else ""
+            desk.said = Said(f"{said}The app waits; press {self._key} to let it go on")
 
     @property
     def _key(self) -> str:
