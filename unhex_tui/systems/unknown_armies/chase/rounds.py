@@ -144,7 +144,7 @@ def _handful(table: Table, wreck: Wreck) -> Roll:
         prompt=f"{what}: roll {'1 die' if many == 1 else f'{many} dice'}",
         about=tuple(wreck.victims),
         dice=(TEN,) * many,
-        guide="a 0 counts as 10" if many == 1 else "each victim's roll uses 2; a 0 is 10 if their digits are added",
+        guide="a 0 counts as 10" if many == 1 else "for each victim, pick any 2 of them; if you add them, 0 is 10",
     )
 
 
