@@ -254,7 +254,7 @@ async def test_an_answer_ends_the_workers_and_the_figures_stay_dim() -> None:
         await pilot.pause(0.2)
         assert workers(pilot) == 0
         panel = table(pilot).panels.forecast
-        assert panel is not None and panel.display and "before “No one focuses”" in title(pilot)
+        assert panel is not None and panel.display and "before the answer “No one focuses”" in title(pilot)
         assert title(pilot).rstrip(" ─╮").endswith("% forecasts anew"), title(pilot)
         assert {role for line in panel.lines for _, role in line} == {"quiet"}
         await pilot.press("%")

@@ -381,7 +381,9 @@ def test_END_2_a_recoverys_cost_and_gain_are_shown():
     session.amend("vex", "items", session.who("vex").items[1].id, "destroy")
     lines = session.advice().previews["recover"].lines
     assert lines[0] == "Vex: level 30 → 54; 2 \\ and 1 X healed; ■ stays: torso 1; can be replaced: Kit"
-    assert lines[-1] == "Time passes for the enemy too", "what comes last is not seen on a low screen"
+    assert lines[-1] == "NPCs do not recover here: what they do in that time is up to the GM", (
+        "what comes last is not seen on a low screen"
+    )
     session.script(("evening.next", "recover"))
     assert session.line(TimePassed()) in session.told("players")
     assert "END-2" in session.cited
@@ -396,7 +398,7 @@ def test_END_2_time_for_recovery_is_told_only_if_needed() -> None:
         return previews["recover"].lines if "recover" in previews else ()
 
     assert meaning(empty()) == ()
-    assert meaning(joined())[-1] == "Time passes for the enemy too"
+    assert meaning(joined())[-1] == "NPCs do not recover here: what they do in that time is up to the GM"
 
 
 def test_END_2_unhurt_characters_share_one_line() -> None:

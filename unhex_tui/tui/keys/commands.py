@@ -42,7 +42,11 @@ TABLE: Final = (
     Command("sheet_up", "{,ctrl+u", "travel('scroll_sheet', -1)", "sheet: page up", "looking"),
     Command("sheet_down", "},ctrl+d", "travel('scroll_sheet', 1)", "sheet: page down", "looking"),
     Command(
-        "forecast", "%,ctrl+k", "forecast", "forecast the fight in place of the sheets; again: the sheets", "looking"
+        "forecast",
+        "%,ctrl+k",
+        "forecast",
+        "forecast the fight in place of the sheets; again: the sheets, or a new forecast if the fight went on",
+        "looking",
     ),
     Command("timeline", "f3", "timeline", "timeline: look back and continue from any decision", "looking"),
     Command("as_players", "f5", "as_players", "show the players' view", "looking"),

@@ -295,7 +295,7 @@ class Forecaster:
         if not later:
             return ", before an undo"
         label = _answer(self.session.journal.entries[later[0]].label)
-        return f", before “{label[:_LABEL]}{'…' * (len(label) > _LABEL)}”"
+        return f", before the answer “{label[:_LABEL]}{'…' * (len(label) > _LABEL)}”"
 
 
 def _answer(label: str) -> str:

@@ -63,7 +63,7 @@ def comes_back(table: Table) -> Iterator[str]:
         yield f"{character.name}: {'; '.join(parts)}"
     if unhurt:
         yield f"Unhurt: {', '.join(character.name for character in unhurt)}"
-    yield "Time passes for the enemy too"
+    yield "NPCs do not recover here: what they do in that time is up to the GM"
 
 
 def _gains(character: Character) -> bool:
