@@ -23,7 +23,7 @@ def labels(lookup: Lookup) -> list[str]:
 
 def test_it_opens_at_the_rules_that_are_named_then_lists_all_by_section() -> None:
     lookup = Lookup(ENTRIES, LOG, ["TOY-1", "LOST-9", "TOY-1"])
-    assert labels(lookup)[:4] == ["Rules of this question", "TOY-1   Fists", "Parlours", "WING-1  Wings"]
+    assert labels(lookup)[:4] == ["Rules of the latest steps", "TOY-1   Fists", "Parlours", "WING-1  Wings"]
     assert shown(lookup) == "TOY-1"
     assert labels(Lookup(ENTRIES, LOG))[0] == "Parlours"
 

@@ -69,7 +69,7 @@ class Lookup:
     def _all(self) -> Iterator[Row]:
         """Yield the rules at hand, then every rule under its section."""
         if self.cited:
-            yield Row("Rules of this question")
+            yield Row("Rules of the latest steps")
             yield from map(_of_rule, self.cited)
         section = ""
         for entry in self.entries.values():
