@@ -46,7 +46,8 @@ def test_ATK_3_and_ARM_1_targets_of_the_nightclub_read_as_counted_by_hand() -> N
         "thug-2": ("78 %", "4.9", "18 %"),
         "thug-3": ("78 %", "1.9", "15 %"),  # a target in cover chooses the die
     }
-    assert figures.words["thug-1"] == figures.words["thug-2"] == "KO on 39, 49 or any critical"
+    assert figures.words["thug-1"] == figures.words["thug-2"]
+    assert figures.words["thug-1"] == "KO on 39, 49 or any critical, best re-roll included"
 
 
 def test_DEF_1_a_defence_in_the_nightclub_lowers_every_column() -> None:

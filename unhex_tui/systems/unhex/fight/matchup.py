@@ -99,7 +99,8 @@ class AttackOdds(Value):
     @property
     def dropping(self) -> str:
         """The rolls that knock the target out, in words; empty if there are none or too many to list."""
-        return f"KO on {', '.join(self.fatal)} or any critical" if 0 < len(self.fatal) <= _NAMED else ""
+        rolls = f"KO on {', '.join(self.fatal)} or any critical" + ", best re-roll included" * self.again
+        return rolls if 0 < len(self.fatal) <= _NAMED else ""
 
 
 class Chances(Value):
