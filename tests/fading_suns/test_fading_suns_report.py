@@ -224,6 +224,20 @@ def test_the_course_names_who_killed_a_character_who_was_down() -> None:
     assert ending.course is not None and ending.course.lines[0] == ("Fell", "turn 1: Bo (by Ann; died turn 1, by Cy)")
 
 
+def test_the_course_names_who_killed_a_character_whom_the_gm_had_revived() -> None:
+    fight = (
+        Fight(ANN, "Cy pc Str 5 Dex 7 Fight 4 Wits 1", f"{BO} Vit 4", "Di")
+        .declare(ann="fist", cy="fist")
+        .strike("bo", 6)
+    )
+    fight.script(("damage", [1, 1, 1, 1])).beside("amend", "bo", "vitality", 4)
+    fight.strike("bo", 6).script(("damage", [1, 1, 1, 1])).overrule("end")
+    ending = ended(fight)
+    said = "turn 1: Bo was killed (by Ann), then revived by the GM, Bo died (by Cy)"
+    assert ending.course is not None and ending.course.lines[0] == ("Fell", said)
+    assert [row[-1] for row in texts(account(ending, "Deeds"))][:2] == ["Bo", "Bo"]
+
+
 def test_an_end_is_there_until_something_new_is_begun() -> None:
     fight = felled()
     fight.script(("evening.next", "characters"), ("evening.characters", "back"))

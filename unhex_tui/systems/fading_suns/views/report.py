@@ -99,9 +99,9 @@ class Report(MeasuredReport[Table]):
         # If the last wound left more Vitality than that, an edit did it, and no one took the character down.
         by = wounds[-1].who if wounds and wounds[-1].amount <= (how == "fell") else ""
         before = [fall for fall in self.falls if fall.who == who]
-        if not before:
+        if not before or before[-1].deadly:  # whoever falls after a death was revived by the GM
             self.falls_out(who, by, how)
-        elif how == "died" and not any(fall.deadly for fall in before):
+        elif how == "died":
             self.dies(who, by)
 
     def _roll(self, table: Table, event: Rolled) -> None:
