@@ -59,7 +59,7 @@ TACKLE_RUN = Question("tackle.move", "How far the tackler runs.", previews=moved
 TACKLE_CARD = Question("tackle.card", "Which unarmed card the tackler uses.")
 FORGO = Option("forgo", "Forgo it", "the action is spent: press . twice", "..")
 """Option to give up the attack; two keys, because one keypress too many would lose the action."""
-STEP = Option("step", "Step first", "the card's free hex", "k")
+STEP = Option("step", "Step first", "the attack has 1 free hex", "k")
 UNAIMED = Option("unaimed", "Keep the aim", "attack without it", "g")
 """Option to withhold held aim, which is possible once (FA-AIM-3)."""
 AIMED = Option("aimed", "Use the aim after all", "", "g")
