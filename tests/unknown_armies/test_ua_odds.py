@@ -228,7 +228,7 @@ def test_how_much_focus_is_what_it_gives_and_what_it_costs() -> None:
     """UA-FOC-1: an option's row equals the attack after it, its words the attacks of all foes."""
     held = Fight(INES, COLLECTOR).script(("focus", "ines"))
     found = figures(held)
-    told = re.fullmatch(r"Ines takes (.*) damage if each foe attacks once", found.words["collector:30"])
+    told = re.fullmatch(r"with \+30, Ines takes (.*) damage if each foe attacks once", found.words["collector:30"])
     assert told is not None and told[1] not in found.cells["collector:30"], "the figure is given once"
     held.script(("focus.whom", "collector:30")).order("collector", "ines")
     asked = figures(held)

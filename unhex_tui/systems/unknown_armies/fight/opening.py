@@ -188,7 +188,8 @@ def _focus_odds(table: Table, asked: Choose) -> Odds:
                 table, focused(character, foe, int(by)), Act(character.id, usual(character)), foe
             )
     said = {by: f"{character.name} takes {cost} damage if each foe attacks once" for by, cost in costs.items() if them}
-    words = {key: said[int(key.rpartition(":")[2])] for key in matchups} if said else {}
+    by_key = {key: int(key.rpartition(":")[2]) for key in matchups} if said else {}
+    words = {key: f"with +{by}, {said[by]}" for key, by in by_key.items()}
     words[ALL] = f"without focus, {said[0]}" if said else ""
     return _by_person(columns(matchups, words), character, foes, [costs[by] for by in FOCUS if by in costs])
 
