@@ -210,6 +210,17 @@ def test_a_cancelled_action_leaves_no_deed_and_a_new_turn_none_of_the_last() -> 
     assert not did(turn(fight)["Cardanzo"]) and turn(fight)["Chainer"].facing == ("dodge 10",)
 
 
+def test_an_attack_canceled_before_its_roll_is_read_from_a_save_of_1_1_0() -> None:
+    """Its log line has British spelling."""
+    fight = Fight(CARDANZO, CHAINER, "Third").declare(cardanzo="fist", chainer="kick", third="fist")
+    fight.asks("target", "cardanzo").script(("target", "chainer"), ("defend", "none")).overrule("void.spent.restore")
+    view = fight.view()
+    saved = [line._replace(text=line.text.replace("canceled", "cancelled")) for line in view.log]
+    assert saved != list(view.log)
+    for log in (view.log, saved):
+        assert deeds.deeds_of(log, view.round, ("Cardanzo", "Chainer", "Third")) == []
+
+
 def test_players_see_no_result_of_an_action_that_the_gm_cancelled() -> None:
     """The players do not read that the GM cancelled the action."""
     third = "Third Fight 9"

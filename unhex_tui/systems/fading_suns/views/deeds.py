@@ -188,7 +188,8 @@ class _Patterns:
 
     def _of(self, text: str) -> re.Pattern[str]:
         parts = re.split(f"({'|'.join(self._groups)})", text)
-        return re.compile("".join(self._groups.get(part) or re.escape(part) for part in parts))
+        pattern = "".join(self._groups.get(part) or re.escape(part) for part in parts)
+        return re.compile(pattern.replace("canceled", "cancell?ed"))  # saves of 1.1.0 have British spelling
 
 
 _patterns = lru_cache(maxsize=8)(_Patterns)
