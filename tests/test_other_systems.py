@@ -1,4 +1,4 @@
-"""What differs on macOS and Windows: each branch of the code is run here with stand-ins for its system.
+"""Code for macOS and Windows: each branch runs here with stand-ins for its system.
 
 The workflow of GitHub Actions runs the tests on the systems themselves.
 """

@@ -82,7 +82,7 @@ def test_a_text_has_every_word_of_a_query_run_together_or_not() -> None:
     ],
 )
 def test_typing_filters_all_words_of_a_row(text: str, found: list[str]) -> None:
-    """These are names, columns, headings and the parts of a sum."""
+    """The filter finds names, columns, headings and the parts of a sum."""
     prompt = recruits()
     assert typed(prompt, text) == found
     assert prompt.at == (found[0] if found else "") and prompt.counted == (len(found), 5)

@@ -415,7 +415,7 @@ def test_a_first_reason_that_is_cut_keeps_the_number_of_the_others() -> None:
 
 
 def test_the_key_named_for_blocked_options_is_the_way_from_the_cursor() -> None:
-    """From the last option that is possible they are one step down; from the first, one step up."""
+    """Below the last possible option the blocked ones follow; from the first, the cursor goes up to them."""
     options, blocked = (Option("a", "A"), Option("b", "B")), (Blocked(Option("c", "C"), (Reason("no"),)),)
     choice = Choose(question="q", seats=GM, prompt="?", options=options, explain=lambda: Explanation(blocked))
     for at, key, arrow in (("a", "up", "↑"), ("b", "down", "↓")):

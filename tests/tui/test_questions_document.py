@@ -389,7 +389,7 @@ def offered(desk: Desk) -> list[str]:
 
 
 def test_party_and_encounter_are_kept(tmp_path: Path) -> None:
-    """Nothing is replaced without a question."""
+    """The app asks before it replaces a file."""
     desk = at_desk(tmp_path)
     FormCommands(desk).keep()
     assert offered(desk)[:2] == ["new.party", "new.encounter"]

@@ -202,7 +202,7 @@ async def test_the_arrow_up_recalls_earlier_sentences_and_down_what_was_typed() 
 
 
 def test_arrow_up_on_a_suggestion_goes_up_and_recalls_nothing() -> None:
-    """It replaced what was typed by an earlier sentence, although the last suggestion said `↑↓ 11 more`."""
+    """The key replaced the typed text by an earlier sentence, although the last suggestion said `↑↓ 11 more`."""
     prompt = Shorthand(played(*SHOT[:3]), ["note one"]).prompt(Letters())
     prompt.write("vex frob")
     hints = prompt.keys()
