@@ -1,7 +1,7 @@
 """Files at the app's limit of size or above it, made to take long: each ends within two seconds.
 
-The limit is processor time of the whole command. Drawing is not included: a map of hundreds of areas takes longer to
-draw.
+The limit is processor time of the whole command; a slow machine has more. Drawing is not included: a map of hundreds
+of areas takes longer to draw.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import json
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +22,7 @@ from unhex_tui.engine.document import MOST_VALUES
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="only Unix says what a process has used")
 
-SECONDS, MOST = 2.0, 300 * 2**20
+SECONDS, STARTS, MOST = 2.0, 30, 300 * 2**20
 WATCHED = """
 import resource, subprocess, sys
 status = subprocess.call(sys.argv[1:])
@@ -73,6 +74,12 @@ SETUPS: dict[str, Callable[[], tuple[dict[str, Any], str]]] = {
 }
 
 
+@cache
+def longest() -> float:
+    """Return the limit in seconds: `SECONDS`, or on a slow machine `STARTS` times what the shortest command takes."""
+    return max(SECONDS, STARTS * min(measured("--version")[1] for _ in range(3)))
+
+
 @pytest.fixture
 def folder(tmp_path: Path) -> Iterator[Path]:
     yield tmp_path
@@ -85,7 +92,7 @@ def within(folder: Path, name: str, text: str, *words: object) -> str:
     path = folder / name
     path.write_text(text, encoding="utf-8")
     said, seconds, memory = measured(*words, path, "--data", folder / "data")
-    assert seconds <= SECONDS, f"{seconds:.1f} s"
+    assert seconds <= longest(), f"{seconds:.1f} s"
     assert memory <= MOST
     assert said.count("\n") <= 1 and len(said) < 15_000 and "something broke" not in said
     return said
@@ -125,11 +132,11 @@ def test_a_map_of_any_size_is_checked_in_two_seconds(folder: Path, what: str) ->
     path = folder / name
     path.write_text(text)
     told, seconds, memory = measured("map", "lint" if not said else "check", path)
-    assert seconds <= SECONDS and memory <= MOST
+    assert seconds <= longest() and memory <= MOST
     assert said in told
 
 
 def test_settings_of_any_content_are_read_in_two_seconds(folder: Path) -> None:
     (folder / "settings.toml").write_text("a" + ".a" * 49_990 + " = 1")
     told, seconds, _memory = measured("keys", "--data", folder)
-    assert seconds <= SECONDS and "more than 100 dots" in told
+    assert seconds <= longest() and "more than 100 dots" in told
