@@ -257,8 +257,8 @@ def test_DICE_12_a_defence_still_to_be_set_makes_no_plain_hit() -> None:
     s = criticals("b", [4, 0]).script(("defend.roll", [3, 3]))
     assert worth(s) == ("a hit unless Def sets 33 higher (up to 50)", "")
     assert shares(s) == {"0 %"}
-    assert shows(s, "both") == "34 to 48 or a lower double hits; Def may still set 33 up to 50"
-    assert shows(s, "tens") == "4 hits, other digits fail; Def may still set 33 up to 50"
+    assert shows(s, "both") == "34 to 48 or a lower double hits, unless Def sets 33 higher (up to 50)"
+    assert shows(s, "tens") == "4 hits, other digits fail, unless Def sets 33 higher (up to 50)"
     s.script(("roll.again", "keep"), ("roll.critical", "set"), ("roll.set", 50))
     assert s.level("def") == 50, "it misses"
     below = criticals("b", [2, 2]).script(("defend.roll", [3, 3]))
@@ -267,7 +267,7 @@ def test_DICE_12_a_defence_still_to_be_set_makes_no_plain_hit() -> None:
 
 def test_RUL_3_a_defence_is_told_that_the_attack_may_still_be_set() -> None:
     s = criticals("a", [2, 2], " shield@left SHLD-1")
-    assert caption(s) == "22 to 50 or a lower double defends; Att may still set 22 up to 60"
+    assert caption(s) == "22 to 50 or a lower double defends, unless Att sets 22 higher (up to 60)"
     s.script(("defend.roll", [3, 0]))
     assert worth(s) == ("a success against Att's 22 unless Att sets 22 higher (up to 60)", "")
     assert shares(s) == {"0 %"}
@@ -321,7 +321,7 @@ def test_DICE_10_a_critical_that_can_at_best_tie_is_no_success_yet() -> None:
         ("Def b Room level=30/31", [3, 1], "Only 30 ties with Att's 31: the GM decides"),
         (
             "Def b Room level=48", [2, 2],
-            "23 to 48 or a lower double defends; Att may still set 22 up to 50",
+            "23 to 48 or a lower double defends, unless Att sets 22 higher (up to 50)",
         ),
     ],
 )  # fmt: skip

@@ -288,7 +288,7 @@ def _nothing_to_win(table: Table, dice: Dice) -> str:
 def _still(table: Table, dice: Dice) -> str:
     """Return clauses on rivals who may still change their dice (DICE-7, DICE-12, RUL-3); short, to fit one row."""
     waiting = [
-        f"; {rival.name} may still set {rival.shown} up to {rival.top}"
+        f", unless {rival.name} sets {rival.shown} higher (up to {rival.top})"
         for rival in rivals(table, dice)
         if rival.top > rival.number
     ]
