@@ -647,6 +647,15 @@ def test_what_the_gm_has_to_add_is_told_before_what_is_cut() -> None:
     assert first[0][0].endswith("Marlow takes 22 damage: 50 → 28,") and second[0][0].endswith("the GM adds a twist")
 
 
+def test_what_happened_after_a_roll_is_told_behind_it_where_all_fits() -> None:
+    """FA-ATK-14: an attack forgone right after another character's roll stood nowhere at 80x24."""
+    roll = _newest("Vex hits Thug 1")
+    ((line, _),) = dice_first((roll,), ("Vex hits Thug 1", "Cy forgoes the Pistol"), 60, 1, False)[0]
+    assert line == "· 35 vs 55  Vex hits Thug 1; Cy forgoes the Pistol"
+    ((line, _),) = dice_first((roll,), ("Vex hits Thug 1", "Cy forgoes the Pistol"), 40, 1, False)[0]
+    assert line == "· 35 vs 55  Vex hits Thug 1"
+
+
 def test_events_that_a_roll_did_not_bring_stand_without_its_dice() -> None:
     rolls = (_newest("Vex hits Thug 1"),)
     assert dice_first(rolls, ("Juno moves to the Bar",), 60, 2, False) == []

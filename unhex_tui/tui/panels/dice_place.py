@@ -172,6 +172,11 @@ def dice_first(rolls: Sequence[LastRoll], lines: Sequence[str], width: int, rows
     if roll.asks and all(_high(text, width, ascii) > rows for text in ways):
         told = (roll.asks, *(text for text in brief.told if text != roll.asks))
         return dice_first((brief._replace(of="", told=told, asks=""),), told, width, rows, ascii)
+    # What came after the roll, such as an attack forgone, follows where all of it fits.
+    since = lines[max((n for n, text in enumerate(lines, 1) if text in roll.told), default=len(lines)) :]
+    for text in ways:
+        if since and _high(whole := "; ".join((text, *since)), width, ascii) <= rows:
+            return [((row, ""),) for row in plain_text.wrapped(whole, width, ascii)]
     cut_there = [f"{text}…" for text in begun]
     fits = [n for texts in (ways, cut_there) for n, text in enumerate(texts) if _high(text, width, ascii) <= rows]
     return [((row, ""),) for row in plain_text.wrapped(ways[[*fits, -1][0]], width, ascii, most=rows)]
