@@ -18,6 +18,8 @@ from unhex_tui.gamekit.setups import ready_file
 from unhex_tui.playouts.playing import STALEMATE, Tally, assumes, play_out, start_of
 from unhex_tui.systems.unknown_armies.between.documents import HOME, ring_road
 from unhex_tui.systems.unknown_armies.chase.driving import aboard, driver_of
+from unhex_tui.systems.unknown_armies.chase.worths import winner
+from unhex_tui.systems.unknown_armies.events.fights import ChaseEnded, ChaseRound, Left
 from unhex_tui.systems.unknown_armies.system import UNKNOWN_ARMIES
 
 
@@ -64,6 +66,28 @@ class Watched:
             return
         self.asked[session.table.round, decision.question, who] += 1
         session.answer(self.dice(decision) if of.value is None else of.value, by=of.by, why=of.why)
+
+
+@pytest.mark.parametrize(
+    ("van", "car", "bluebird", "side"),
+    [
+        ("", "lost", "lost", "road"),
+        ("wrecked", "", "", "shift"),
+        ("wrecked", "", "wrecked", "road"),  # the officer, of the prey's side, stopped the van without the Bluebird
+        ("wrecked", "wrecked", "", "shift"),
+    ],
+)
+def test_who_stops_the_prey_wins_the_chase(van: str, car: str, bluebird: str, side: str) -> None:
+    """The fates are those of the van at the end, and of its pursuers when the last round began."""
+
+    def cars(van: str) -> tuple[Left, ...]:
+        fates = (("van", "vane", van), ("car9", "officer", car), ("bluebird", "marlow", bluebird))
+        return tuple(Left(name, name, (driver,), 0, fate) for name, driver, fate in fates)
+
+    table = Session(UNKNOWN_ARMIES, ring_road()).table
+    table.record(ChaseRound(1, cars("")))
+    table.record(ChaseEnded("", (), cars(van)))
+    assert winner(table) == side
 
 
 @pytest.mark.parametrize("seed", range(8))

@@ -23,7 +23,7 @@ from unhex_tui.systems.unknown_armies.chase.driving import (
     in_chase,
     spreads,
 )
-from unhex_tui.systems.unknown_armies.events.fights import ChaseEnded
+from unhex_tui.systems.unknown_armies.events.fights import ChaseEnded, ChaseRound
 from unhex_tui.systems.unknown_armies.fight.attack import HIT
 from unhex_tui.systems.unknown_armies.fight.targets import roll_facts
 from unhex_tui.systems.unknown_armies.people.character import Character
@@ -173,12 +173,18 @@ JUDGES: Judges = {
 
 
 def winner(table: Table) -> str:
-    """Return the side that has won a chase that has just ended: the prey's if it has got away; empty for none."""
+    """Return the side that has won a chase that has just ended; empty for none.
+
+    It is the prey's if it has got away, else that of a pursuer of the last round, rather one of another side.
+    """
     ended = next((event for event in reversed(table.events) if isinstance(event, ChaseEnded)), None)
     if ended is None:
         return ""
-    drivers = [table.characters.get(car.aboard[0]) if car.aboard else None for car in ended.cars]
-    prey, *chasing = (driver.team if driver is not None else "" for driver in drivers)
+    drivers = {car.id: table.characters.get(car.aboard[0]) if car.aboard else None for car in ended.cars}
+    prey, *chasing = (driver.team if driver is not None else "" for driver in drivers.values())
     if not ended.cars[0].fate:
         return prey
-    return next((team for team in chasing if team not in ("", prey)), "")
+    began = next((event.cars for event in reversed(table.events) if isinstance(event, ChaseRound)), ended.cars)
+    out = {car.id for car in began if car.fate}
+    teams = [team for car, team in zip([*drivers][1:], chasing, strict=True) if team and car not in out]
+    return min(teams, key=lambda team: team == prey, default="")
