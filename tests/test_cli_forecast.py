@@ -32,16 +32,16 @@ def figures(*args: object) -> dict[str, Any]:
 
 
 def test_the_same_seed_leads_to_the_same_figures_with_any_workers(setup: Path) -> None:
-    one, two = (figures(setup, "--most", 8, "--seed", 3, "--workers", workers) for workers in (1, 2))
+    one, two = (figures(setup, "--most", 4, "--seed", 3, "--workers", workers) for workers in (1, 2))
     assert (one.pop("workers"), two.pop("workers")) == (1, 2)
     assert one.pop("seconds") > 0 and two.pop("seconds") > 0
-    assert one == two and one["playouts"] == 8 and one["seed"] == 3
-    assert sum(one["wins"].values()) == 8 and {*one["people"]} == {"pc0", "pc1"}
+    assert one == two and one["playouts"] == 4 and one["seed"] == 3
+    assert sum(one["wins"].values()) == 4 and {*one["people"]} == {"pc0", "pc1"}
     assert one["type"] == "forecast" and one["system"] == "unknown-armies" and one["assumes"]
 
 
 def test_the_temper_counts(setup: Path) -> None:
-    sharp, loose = (figures(setup, "--most", 6, "--temper", temper) for temper in ("sharp", "loose"))
+    sharp, loose = (figures(setup, "--most", 3, "--temper", temper) for temper in ("sharp", "loose"))
     assert sharp["people"] != loose["people"] and "loose" in loose["assumes"][0]
 
 

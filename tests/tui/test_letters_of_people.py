@@ -31,7 +31,7 @@ from unhex_tui.tui.questions.form_commands import FormCommands
 from unhex_tui.tui.questions.letters import LEADS, Letters
 from unhex_tui.tui.questions.typed_ahead import PASSED
 
-DECISIONS = 250
+DECISIONS = 180
 ACTS_BESIDE = ("fading-suns", "fully-automated", "unknown-armies")
 """Games that reserve letters for acts beside characters; Unhex has two keys for such acts."""
 

@@ -159,14 +159,14 @@ class Position:
         return sum(good for _, good in self.guards)
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", range(30))
 def test_ATK_3_ARM_1_DICE_5_DICE_7_DICE_8_cells_agree(seed: int) -> None:
     """A second program reads the rules and gets the same number in each cell."""
     position = Position(seed)
     assert [float(one) for one in position.shown(0)] == pytest.approx(position.counted(0), abs=1e-12)
 
 
-@pytest.mark.parametrize("seed", range(100, 124))
+@pytest.mark.parametrize("seed", range(100, 116))
 def test_DEF_1_DICE_10_and_RUL_3_cells_against_a_defence_agree(seed: int) -> None:
     """A second program gets the same numbers."""
     position = Position(seed)
@@ -205,7 +205,7 @@ def test_RUL_18_three_defenders_of_any_level_are_exact(seed: int, first: bool, r
 # ------------------------------------------------------------------------------------------------- the law
 
 
-@pytest.mark.parametrize("seed", range(300, 360))
+@pytest.mark.parametrize("seed", range(300, 340))
 def test_DEF_1_no_defence_looks_worse_than_none_in_any_column(seed: int) -> None:
     position = Position(seed, guards=3 if seed % 6 == 0 else 2)
     found = [position.shown(guards) for guards in range(len(position.guards) + 1)]
@@ -257,7 +257,7 @@ def test_RUL_3_defenders_of_both_sides_settle_before_and_after_the_attack() -> N
     assert found != chance_to_hit(dice.Roller(5, 6, True), [before, after], True)
 
 
-@pytest.mark.parametrize("seed", range(400, 430))
+@pytest.mark.parametrize("seed", range(400, 420))
 def test_DEF_1_no_row_of_the_window_of_reactions_reads_worse_than_none(seed: int) -> None:
     s = Position(seed, guards=2).session
     s.script(("turn.actor", "vex"), ("action.choose", "attack:i1"))
