@@ -139,7 +139,7 @@ async def test_what_is_agreed_is_told_whole_and_apart_from_what_is_told_before(
     width: int, tabs: tuple[str, ...], headline: str, told: str
 ) -> None:
     line = TopLine()
-    agreed = ("NPC dice: the app, at once", "no reactions: The opposition", "last weapon only")
+    agreed = ("NPC dice: the app, at once", "no reactions: The opposition", "last-used weapon only")
     shows = view()._replace(headline=headline, steps=(), agreed=agreed) if headline else ROUND._replace(agreed=agreed)
     async with shown(line, width, 1):
         line.show(shows, *(("map", tabs) if tabs else ()))

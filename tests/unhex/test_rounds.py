@@ -67,7 +67,7 @@ def test_ACT_1_and_LEAD_4_an_action_to_direct_that_is_lost_is_told():
     session.initiative("crew", {"crew": [2, 3]})
     session.act("lea", "move", ("move.react", []))
     session.answer("end")
-    assert "Turn over: Crew; Lea loses an unspent action for directing; Ann still holds an action" in session.told()
+    assert "Turn over: Crew; Lea loses an unspent action to direct with; Ann still holds an action" in session.told()
 
 
 def test_ROUND_1_lines_about_teams_fit_singular_and_plural():

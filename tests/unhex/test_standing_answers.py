@@ -376,7 +376,7 @@ def test_the_weapon_of_last_time_may_be_agreed_where_there_is_another() -> None:
     s.answer("vex")
     assert offered(s) == [("always knife: no less-lethal use and no other weapon for Vex, in this fight", False)]
     s = agree(Fight(ROOM, *PEOPLE), "weapon")
-    assert offered(s) == [("last weapon only", True)]
+    assert offered(s) == [("last-used weapon only", True)]
     s = Fight(ROOM, PEOPLE[0] + " pistol", *PEOPLE[1:])
     s.who("vex").last_form = s.meant("vex.pistol")
     assert offered(s.script(("turn.actor", "vex"))) == [], "it is in no hand"
@@ -388,9 +388,9 @@ def test_the_last_weapon_may_be_agreed() -> None:
     for who, weapon in (("vex", "knife"), ("thug", "sword")):
         s.who(who).last_form = s.meant(f"{who}.{weapon}")
     s.answer("thug")
-    assert offered(s) == [("always sword: every NPC uses only their last weapon in this fight", False)]
+    assert offered(s) == [("always sword: every NPC uses only their last-used weapon in this fight", False)]
     agree(s, "weapon:npcs")
-    assert offered(s) == [("last weapon only: NPCs", True)]
+    assert offered(s) == [("last-used weapon only: NPCs", True)]
     assert [key for key in s.keys if key.startswith("attack") and "~" not in key] == [s.meant("attack:thug.sword")]
     s = agree(Fight(ROOM, *PEOPLE), "weapon:npcs")
     s.who("vex").last_form = s.meant("vex.knife")

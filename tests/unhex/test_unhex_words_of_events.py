@@ -394,9 +394,9 @@ FIGHTS: list[tuple[e.Event, Line]] = [
     (
         f.TurnEnded("crew", (), led=("kit",), idle=True),
         scene(
-            "Turn over: Crew; Kit loses an unspent action for directing (no one had another action left)",
+            "Turn over: Crew; Kit loses an unspent action to direct with (no one had another action left)",
             "ROUND-2 ACT-1 LEAD-4",
-            "Turn over: Crew; Kit loses an unspent action for directing",
+            "Turn over: Crew; Kit loses an unspent action to direct with",
         ),
     ),
     (f.TurnEnded("crew", ("ann",)), scene("Turn over: Crew; Ann still holds an action", "ROUND-2 ACT-1")),
@@ -412,7 +412,7 @@ FIGHTS: list[tuple[e.Event, Line]] = [
     (
         f.TurnEnded("crew", ("ann",), lost=True, led=("kit",)),
         scene(
-            "Turn over: Crew; Kit loses an unspent action for directing; Ann loses an unspent action",
+            "Turn over: Crew; Kit loses an unspent action to direct with; Ann loses an unspent action",
             "ROUND-2 ACT-1 LEAD-4",
         ),
     ),

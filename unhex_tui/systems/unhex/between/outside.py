@@ -34,7 +34,7 @@ from unhex_tui.systems.unhex.state.underway import Action, Aid, Dice, Errand
 KINDS = {
     "basic": Option("basic", "Basic", "level or less succeeds", "b"),
     "degree": Option("degree", "With a degree", "the higher a success, the better", "d"),
-    "degrees": Option("degrees", "With two degrees", "each die is a degree; the roller chooses which", "w"),
+    "degrees": Option("degrees", "With two degrees", "each die is a degree; the roller chooses which comes first", "w"),
     "opposed": Option("opposed", "Opposed", "the highest success wins; a tie goes to the PC", "o"),
 }
 
@@ -367,7 +367,7 @@ def _how_question(table: Table, action: Action, bare: bool) -> Choose | Given:
     if bare or "AID-7" not in table.characters[action.actor].abilities:
         return Given("roll")
     prompt = f"{treating(table, action)}: how?"
-    sure = Option("sure", "No roll: erase 1 \\", "every other \\ becomes X", "n")
+    sure = Option("sure", "No roll: erase 1 \\", "all other \\ become X", "n")
     note = Reason("Chosen before the dice", ("AID-7",))
     options = (Option("roll", "Roll", letter="f"), sure)
     return choice("aid.how", prompt, options, note, **seat_of(table, action.actor, action.target))

@@ -106,7 +106,7 @@ class TurnEnded(Event):
     def _said(self, names: Names, holding: tuple[str, ...], led: tuple[str, ...]) -> str:
         parts = [f"Turn over: {names.team_name(self.team)}"]
         parts += [
-            f"{names.name(character_id)} loses an unspent action for directing" for character_id in dict.fromkeys(led)
+            f"{names.name(character_id)} loses an unspent action to direct with" for character_id in dict.fromkeys(led)
         ]
         return "; ".join([*parts, self._held_by(names, holding)] if holding else parts)
 

@@ -63,9 +63,12 @@ def auto_answer_action(table: Table) -> Procedure[str]:
     options = [
         Option(AT_ONCE, "The app rolls for NPCs at once", letter=",n"),
         Option("npc_dice", "The app rolls for NPCs", letter=",d"),
-        Option("weapon", "Offer everyone only their last weapon", letter=",w"),
-        Option(NPCS_WEAPONS, "Offer NPCs only their last weapon in this fight", letter=",e"),
-        *(Option(weapon_of(pc), f"Offer {pc.name} only their last weapon in this fight", token=pc.id) for pc in pcs),
+        Option("weapon", "Offer everyone only their last-used weapon", letter=",w"),
+        Option(NPCS_WEAPONS, "Offer NPCs only their last-used weapon in this fight", letter=",e"),
+        *(
+            Option(weapon_of(pc), f"Offer {pc.name} only their last-used weapon in this fight", token=pc.id)
+            for pc in pcs
+        ),
         *(
             option._replace(letter=f",{option.letter}")  # a character beside the team may have its letter
             for option in team_options(table, table.teams, "no_react:{}", "No reactions by {} this round")
@@ -148,7 +151,7 @@ def _offer(table: Table, key: str, decision: Decision) -> str:
     actor = table.subject(decision)
     last = next(form for form in forms(actor) if form.key == actor.last_form)
     if not actor.pc:
-        return f"always {called(last)}: every NPC uses only their last weapon in this fight"
+        return f"always {called(last)}: every NPC uses only their last-used weapon in this fight"
     two_uses = sum(form.item == last.item for form in forms(actor)) > 1
     other = f"no {'lethal' if last.less else 'less-lethal'} use and no other weapon" if two_uses else "no other weapon"
     return f"always {called(last)}: {other} for {actor.name}, in this fight"

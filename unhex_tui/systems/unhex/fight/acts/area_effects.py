@@ -36,7 +36,7 @@ from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Action, Area, Dice, Spread
 
 AREA = Question("area.target")
-ROLL = Question("area.roll", "Whether the effect works. Its dice set the damage, targets and rounds that it has.")
+ROLL = Question("area.roll", "Whether the effect works. If it does, the dice set its damage, targets or rounds.")
 FARTHEST = 1
 """Largest range of an area effect (AOE-0)."""
 _VERBS = {"blast": "Blast", "continuous": "Set off", "cover": "Make cover", "demolish": "Demolish"}

@@ -226,7 +226,7 @@ def surely(table: Table, action: Action) -> Procedure[None]:
         treatable = wounds.slashes(patient.marks)
         if len(treatable) < 2:
             return Given(next(iter(treatable), ""))
-        prompt, note = f"Erase 1 \\ on {patient.name}: where?", Reason("Every other \\ becomes X", ("AID-7",))
+        prompt, note = f"Erase 1 \\ on {patient.name}: where?", Reason("All other \\ become X", ("AID-7",))
         seat, about = table.seat(action.actor), (patient.id, action.actor)
         return choice("aid.where", prompt, _places(treatable), note, seat=seat, about=about, light=False)
 

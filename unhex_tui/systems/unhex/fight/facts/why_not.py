@@ -334,10 +334,10 @@ def in_short(table: Table, key: str) -> str:
     if key.startswith("no_react:"):
         return f"no reactions: {table.team_name(key.removeprefix('no_react:'))}"
     if key.startswith(WEAPON) and key != NPCS_WEAPONS:
-        return f"last weapon only: {table.name(key.removeprefix(WEAPON))}"
+        return f"last-used weapon only: {table.name(key.removeprefix(WEAPON))}"
     return {
         AT_ONCE: "NPC dice: the app, at once",
         "npc_dice": "NPC dice: the app",
-        "weapon": "last weapon only",
-        NPCS_WEAPONS: "last weapon only: NPCs",
+        "weapon": "last-used weapon only",
+        NPCS_WEAPONS: "last-used weapon only: NPCs",
     }[key]
