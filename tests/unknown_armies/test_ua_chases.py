@@ -74,7 +74,7 @@ def test_UA_CAR_12_a_pursuer_ahead_loses_no_length_by_a_success(roll: str, gap: 
     held = after_the_van(4, riders=())
     held.car(2).gap = -2
     held.script(("chase.drive", "50"))
-    assert held.notes == ["+ takes it further ahead of van, − back toward it"]
+    assert held.notes == ["+ puts the car further ahead of van, − brings it back toward van"]
     assert held.script(("chase.drive", roll)).gaps == [gap]
 
 

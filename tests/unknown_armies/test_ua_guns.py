@@ -206,7 +206,7 @@ def test_what_is_shared_out_has_all_shifts() -> None:
     """Table rule multi_split: UA-MUL-1, also shifts picked at the roll."""
     held = fight("Ines pc melee 30 firearms 60 9mm", f"Thug {THUG} Body 90", multi_split="free")
     held.script(("act", "two"), ("act.way", "shoot"), HIT, ("share", 30), ("attack", ":shifts"), ("shifts", ["s16"]))
-    assert "how much of the remaining target 80" in held.prompt
+    assert "how much of the target number (80 left)" in held.prompt
     held.script(("share", 45), ("attack", "44"), HIT)
     assert "for this attack = 35" in held.prompt
     held.script(("attack", ":own"), ("shifts.own", 10), ("shifts.own.lasts", "once"))

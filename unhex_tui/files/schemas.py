@@ -105,7 +105,7 @@ def by_system(schemas: Mapping[str, dict[str, Any]], unsaid: str, title: str) ->
         games[name] = {key: value for key, value in game.items() if key != "$schema"}
     first, *others = (game["properties"] for game in games.values())
     shared = {key: value for key, value in first.items() if all(other.get(key) == value for other in others)}
-    names = {"enum": [*games], "description": f"The game; {unsaid} where the file does not say."}
+    names = {"enum": [*games], "description": f"The game; {unsaid} if the file names none."}
     return {
         "$schema": DIALECT,
         "title": title,

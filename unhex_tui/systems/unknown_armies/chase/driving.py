@@ -37,7 +37,7 @@ NOBODY, WRECKED = "nobody", "wrecked"
 _RISK = Option(":risk", "Add a risk", "±1 (±2 on match, 01, 00)", "k")
 _MAD = Option(":insane", "Add an insane risk", f"+{INSANE} or a wreck, at half Drive", "x")
 _UNSKILLED = (
-    _RISK._replace(hint="+2 on match, 01; else −1 (−2 on match, 00)"),
+    _RISK._replace(hint="+2 on match, 01; −2 on failed match, 00; else −1"),
     _MAD._replace(hint=_MAD.hint.replace("Drive", "Speed")),
 )
 _MORE = (
@@ -153,7 +153,7 @@ def _asked(table: Table, car: Car) -> Roll | Choose:
     skilled = f"up to {signed(total.total)}: +1{level} · above: −1 · match, 01, 00: ×2"
     unskilled = f"up to {signed(total.total)}: 0 (match, 01: +2) · above: −1 (match, 00: −2)"
     says = skilled if character.skill_named("drive") else unskilled
-    ahead = f"+ takes it further ahead of {chase.prey.name}, − back toward it"
+    ahead = f"+ puts the car further ahead of {chase.prey.name}, − brings it back toward {chase.prey.name}"
     notes = [Reason(ahead, ("UA-CAR-12",))] if chase.gap(car) < 0 else []
     if character.hunch:
         on = _ON._replace(hint=f"the roll is {character.hunch}")

@@ -318,7 +318,7 @@ def _mark(table: Table, _action: Act, character: Character, foe: Character) -> N
     table.record(
         Done(
             character.id,
-            "{target} falls for the fake move: next round {who} may roll 1 die, read twice as a match",
+            "{target} falls for the fake move: next round {who} may roll 1 die and read it twice, always a match",
             ("UA-SUC-1",),
             foe.id,
         )

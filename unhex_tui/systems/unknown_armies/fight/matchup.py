@@ -277,7 +277,7 @@ def _policy(matchups: Told, heads: Collection[str]) -> Iterator[str]:
     ):
         yield (
             "Dead: a 01 counts as a kill where the attacker may knock the foe out instead; "
-            "the average damage leaves it out."
+            "the average damage leaves that 01 out."
         )
     if "hits" in heads and any(
         matchup.attack.blow.obsessed and _harms(matchup) and matchup.attack.cherry for matchup in matchups.values()

@@ -35,7 +35,7 @@ from unhex_tui.systems.unknown_armies.rules.attacks import PARTS, SHIFTS, Blow, 
 from unhex_tui.systems.unknown_armies.rules.dice import succeeding, value
 from unhex_tui.systems.unknown_armies.state.table import Act, Table
 
-SHARE = Question("share", "How much of the target this attack gets; the other attacks share the rest.")
+SHARE = Question("share", "How much of the target number this attack gets; the other attacks share the rest.")
 ATTACK = Question(
     "attack",
     "Whether the attack hits. With guns the roll is the damage; hand to hand, add its digits and the weapon's bonus.",
@@ -205,7 +205,7 @@ def _share(table: Table, action: Act) -> Procedure[None]:
 def _how_much(table: Table, action: Act) -> Enter:
     character = actor(table, action)
     left = max(0, _against(table, action).target.total - action.given)
-    prompt = f"{character.name}, attack {action.nth} of {action.attacks}: how much of the remaining target {left}?"
+    prompt = f"{character.name}, attack {action.nth} of {action.attacks}: how much of the target number ({left} left)?"
     equal = left // (action.attacks - action.nth + 1)
     return whole_number(SHARE.id, prompt, 0, left, equal, table.seat(character.id))
 

@@ -31,7 +31,7 @@ ROLES: Mapping[str, str] = {
 FACTS = (
     Fact("name", "their name", "n"),
     Fact("condition", "their condition", "c"),
-    Fact("numbers", "their skills and targets", "g"),
+    Fact("numbers", "their skills and target numbers", "g"),
     Fact("wounds", "their wound points", "w", pcs=False),
 )
 """Facts of an NPC that the GM shows to players or hides from them."""

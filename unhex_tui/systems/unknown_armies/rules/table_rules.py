@@ -38,7 +38,7 @@ class TableRules(Ruled):
         ("UA-INI-6",),
     )
     multi_split: str = rule(
-        "How do several attacks share the target?",
+        "How do several attacks share the target number?",
         {"equal": "Equally, rounded down", "free": "As the attacker chooses"},
         ("UA-MUL-1",),
     )
