@@ -351,7 +351,7 @@ def _add_maps(parser: argparse.ArgumentParser) -> None:
         _value("file", "FILE", "a drawing, made by `map export` or by hand (.excalidraw)"),
         _value("-o", "MAP", "write the map to this new file (default: in the maps folder); - prints it", dest="out"),
         *(_SYSTEM, _DATA),
-        more="Reports what it could not read or had to guess from its position; see docs/maps.md.",
+        more="Reports every element that it left out or recognized by its position alone; see docs/maps.md.",
     )
 
 
@@ -419,7 +419,7 @@ def _add_installation(commands: _Commands) -> None:
         "installation.doctor",
         "print what a bug report needs: versions, terminal, folders, saves and games",
         *(_DATA, _ASCII),
-        more="Prints no secrets, and `~` for your home folder. Works without a terminal, too.",
+        more="Prints no secrets, and writes `~` for your home folder. Works without a terminal, too.",
     )
     shells = ("bash", "zsh", "fish")
     commands.add(

@@ -359,9 +359,9 @@ def test_a_journal_takes_no_correction_of_what_is_not_on_the_line_it_left() -> N
     journal = Journal()
     for n, parent in ((1, 0), (2, 1), (3, 1)):
         journal.add(Entry(n=n, parent=parent, question="roll", value=[1]))
-    with pytest.raises(ValueError, match="entry 2 is not on the line"):
+    with pytest.raises(ValueError, match="entry 2 is not on the branch"):
         journal.add(Entry(n=4, parent=1, question="roll", value=[2], corrects=2, until=3))
-    with pytest.raises(ValueError, match="entry 9 is not on the line"):
+    with pytest.raises(ValueError, match="entry 9 is not on the branch"):
         journal.add(Entry(n=4, parent=1, question="roll", value=[2], corrects=9, until=3))
     journal.add(Entry(n=4, parent=1, question="roll", value=[2], corrects=3, until=3))
     assert journal.head == 4

@@ -417,7 +417,7 @@ def test_a_name_hidden_later_stays_only_in_lines_that_players_have_read(change: 
     aside = s.gm_action("reveal")
     aside.answer("qqthug")
     assert isinstance(aside.decision, Choose)
-    assert [option.hint for option in aside.decision.options if option.key == change] == ["log lines already read stay"]
+    assert [option.hint for option in aside.decision.options if option.key == change] == ["earlier log lines stay"]
     aside.answer(change)
     s.finish("reveal", aside)
     s.act("qqthug", "attack:qqthug.sword", ("attack.roll", [9, 7]))

@@ -164,7 +164,7 @@ class Journal(State):
                 for other in (max(0, record.back), record.until, record.again):
                     self._known(other)
                 if record.until and record.corrects not in self.path_to(record.until):
-                    raise ValueError(f"entry {record.corrects} is not on the line that entry {record.n} corrects")
+                    raise ValueError(f"entry {record.corrects} is not on the branch that entry {record.n} corrects")
                 self.entries[record.n] = record
                 self.last = record.n
                 self.head = record.n

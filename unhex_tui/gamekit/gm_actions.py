@@ -206,7 +206,7 @@ def what_is_known(table: CharacterTable[P], character: P) -> Procedure[str]:
     return f"{character.name}: the players {'no longer know' if is_known else 'know'} {fact.what}"
 
 
-_STAYS = "log lines already read stay"
+_STAYS = "earlier log lines stay"
 """Hint of the options that hide a character or a name: only later lines leave the name out."""
 
 

@@ -277,7 +277,7 @@ class MapDeskScreen(OverlayScreen[str | None]):
             self.drawing.stop_joining()
             if unread:
                 lines = [(line, "") for line in unread]
-                self.open_note(f"Not read, or guessed from its position: {path.name}", lines, links="")
+                self.open_note(f"Elements of {path.name} not read, or recognized by position alone", lines, links="")
             self._to_drawing()
         self.paint()
 

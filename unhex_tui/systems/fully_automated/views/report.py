@@ -42,8 +42,8 @@ class Report(MeasuredReport[Table]):
         "Who attacked, hit and was hurt",
         notes=(
             "Counter-attacks count as attacks. A hit may do no damage; restraining a target counts as a hit. Damage"
-            " taken includes damage from being someone's cover, from dying and from GM edits. A defense roll or"
-            " a step stops an attack.",
+            " taken includes damage from being someone's cover, from dying and from GM edits. Attacks stopped"
+            " are those that failed because of a defense roll or a step.",
         ),
         rules=("FA-ATK-1", "FA-ATK-11", "FA-DEF-2", "FA-STN-1", "FA-AIM-1"),
     )
