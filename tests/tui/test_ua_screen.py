@@ -7,6 +7,8 @@ from parlour import dice
 from screen_text import screen_text
 from unknown_armies.ua_kit import OFFICER, THUG, fight
 
+from unhex_tui.engine.session import Session
+from unhex_tui.systems.unknown_armies.system import UNKNOWN_ARMIES
 from unhex_tui.tui.app import TrackerApp
 from unhex_tui.tui.screens.opening import Opened
 
@@ -49,3 +51,17 @@ async def test_beside_the_square_of_a_dodge_the_whole_caption_can_be_read() -> N
         at = next(n for n, row in enumerate(rows) if "not dodged: half damage" in row)
         whole = " ".join(row.split("┃")[1].partition("  ")[0] for row in rows[at : at + 2])
         assert "as the attack's 20 is below Dodge 35" in whole and "ones 0 1 2" in "".join(rows)
+
+
+async def test_the_next_driver_sees_what_the_last_roll_did_and_what_the_columns_count() -> None:
+    """UA-CAR-3: at 80x24 the log is hidden. Two options without odds share a row, and the result stands below them."""
+    app = TrackerApp(Opened(Session(UNKNOWN_ARMIES, UNKNOWN_ARMIES.demos()[1].setup()), "test.save"), dice)
+    async with app.run_test(size=(80, 24)) as pilot:
+        told = ("34 vs 50  Vane drives the van: strong, +1", "45 vs 20  Officer drives Car 9: weak")
+        for keys, result in zip(("34", "45"), told, strict=True):
+            await pilot.press(*keys)
+            await pilot.pause()
+            rows = screen_text(app).splitlines()
+            assert any(result in row for row in rows)
+            assert any("Lengths behind, after this round's rolls" in row and "wreck" in row for row in rows)
+            assert any("Add a hazard" in row and "GM's shift" in row for row in rows)

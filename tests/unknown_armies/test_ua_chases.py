@@ -536,7 +536,7 @@ def test_UA_CAR_3_the_quarrys_odds_say_that_the_pursuer_rolls_later() -> None:
     advice = held.asks("chase.drive").advice()
     words = advice.previews[""].highlight.words
     assert words == ("where Bluebird may be after van's roll",)
-    assert advice.odds().words[""] == "lengths won or lost in this round"
+    assert advice.odds().assumes == "lengths won or lost in this round"
 
 
 def test_an_edit_that_takes_a_driver_away_asks_for_the_wheel_at_once() -> None:

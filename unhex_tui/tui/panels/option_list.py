@@ -375,7 +375,7 @@ def headed(options: OptionLines, folded: list[Runs], room: int, news: int) -> tu
     heads.
     """
     tells = any(options.meaning(item, rest=True) for item in options.items)  # one line for the option at the cursor
-    for left in dict.fromkeys((room - news, room)):
+    for left in range(room - news, room + 1):
         options.shared = 0
         if not options.stacks(left - len(folded)):
             options.share_last()

@@ -426,4 +426,4 @@ def _where(chase: Chase, car: Car, rows: Mapping[str, Sequence[Lengths]], at_onc
         if key != ALL:  # the strip shows it
             cells[key] = (*shown, *([percent(spread[None]) if None in spread else "–"] if wrecks else []))
     about = "lengths behind, after this round's rolls" if pursues else "lengths won or lost in this round"
-    return Odds((*heads, *(("wreck",) if wrecks else ())), cells, words={ALL: about})
+    return Odds((*heads, *(("wreck",) if wrecks else ())), cells, assumes=about)
