@@ -250,19 +250,33 @@ async def test_a_new_session_asks_for_the_game(
         assert "3: press a number from 1 to 2, or a letter" in await looked(pilot)
         await pilot.press("enter", "enter")  # the first Enter may have been meant for the refused choice
         assert "> Tuesday" in await looked(pilot)
-        await pilot.press("escape", "n", "3", "u")
+        await pilot.press("escape", "3", "u")
         text = await looked(pilot)
         assert "> Tuesday" in text and "press a number" not in text, "the refused key belonged to the question before"
         await pilot.press("enter")
         assert begun == ["Unhex: Tuesday"]
         for key in "2e":
-            await pilot.press("escape", "n", key)
+            await pilot.press("escape", key)
             text = await looked(pilot)
             assert "Which party?" in text and "The pair  Ida, Ben" in text
         await pilot.press("enter")
         assert "> Duel" in await looked(pilot)
-        await pilot.press("enter", "escape", "n", "2", "down", "space")
+        await pilot.press("enter", "escape", "down", "space")
         assert begun == ["Unhex: Tuesday", "Candle: Duel", "The pair"]
+
+
+async def test_escape_goes_back_to_the_question_before() -> None:
+    """Back from the party to the first question, the key of a party opened the sample of that letter."""
+    async with app(two_games([])).run_test(size=(80, 24)) as pilot:
+        await pilot.press("n", "e", "enter")
+        for asked in ("Name of the session", "Which party?", "Which game?", "What are you playing?"):
+            assert asked in await looked(pilot)
+            await pilot.press("escape")
+        assert "What are you playing?" in await looked(pilot)
+        await pilot.press("n", "u")
+        assert "> Tuesday" in await looked(pilot), "the way back belongs to this session"
+        await pilot.press("escape")
+        assert "Which game?" in await looked(pilot)
 
 
 async def test_every_games_demo_has_the_same_keys() -> None:
@@ -282,7 +296,7 @@ async def test_every_games_demo_has_the_same_keys() -> None:
         assert "Which demo of Candle?" in text and "›d  A new fight of Candle" in text
         await pilot.press("c")
         assert begun[2:] == ["demo Candle by day"]
-        await pilot.press("escape", "g", "2", "enter")
+        await pilot.press("escape", "2", "enter")
         assert begun[3:] == ["demo Candle"]
 
 

@@ -84,6 +84,8 @@ class StartScreen(Screen[None]):
         self._ask()
         self.asked: ChoosePrompt | EnterPrompt = self._menu
         """The current question: what to play, which game or party, the title of a new session, or a path."""
+        self._earlier: list[ChoosePrompt | EnterPrompt] = []
+        """The questions between the menu and the current one; Escape goes back to the last of them."""
 
     def _ask(self) -> None:
         start = self._start
@@ -215,7 +217,7 @@ class StartScreen(Screen[None]):
                 if typed or self.asked is self._menu:
                     self.asked.clear()
                 else:
-                    self.asked = self._menu
+                    self.asked = self._earlier.pop() if self._earlier else self._menu
                 self._said = Said("")
             case "answered":
                 self._said = Said("")
@@ -262,8 +264,8 @@ class StartScreen(Screen[None]):
 
     def _take(self, answer: str) -> None:
         """Open the chosen save or session, or ask the next question on the way to a new session or a file."""
-        begun, number = self._begun, answer.rpartition(".")[2]
-        match self.asked.decision.question:
+        begun, number, asked = self._begun, answer.rpartition(".")[2], self.asked
+        match asked.decision.question:
             case "app.start":
                 self._take_first(answer)
             case "app.sessions":
@@ -284,6 +286,8 @@ class StartScreen(Screen[None]):
             case "app.title":
                 assert begun.begin is not None, "this game cannot be started here"
                 self._open(partial(begun.begin, answer))
+        if self.asked is not asked is not self._menu:
+            self._earlier.append(asked)
 
     def _take_first(self, answer: str) -> None:
         """Carry out an answer to the first question."""
