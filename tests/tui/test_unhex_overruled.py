@@ -4,7 +4,7 @@ import pytest
 from nightclub import SHOT, asked, club, item, keys, played, said, table, take
 from screen_text import screen_text
 from test_unhex_table import TURN, fighters
-from unhex.evening_kit import ended, placed, with_thugs
+from unhex.evening_kit import MAP, ended, joined, placed, with_thugs
 
 from unhex_tui.tui.questions.form_commands import FormCommands
 from unhex_tui.tui.questions.forms import corrections
@@ -195,3 +195,14 @@ def test_rolls_to_correct_stand_under_their_rounds() -> None:
     placed(session).initiative()
     groups = [option.group for option in corrections(session)]
     assert groups == ["Round 1"] * 2 + ["The mill begins: Round 2"] * 2 + ["The mill begins: Round 1"] * 2
+
+
+def test_rolls_before_and_between_fights_stand_under_their_scene() -> None:
+    """The heading was a colon alone before the first scene, and named a scene without rounds twice."""
+    lock = (("outside.who", "vex"), ("outside.what", "the lock"), ("outside.good", []), ("other.roll", [4, 6]))
+    roll = (("evening.next", "roll"), ("outside.kind", "basic"), *lock)
+    session = joined().script(*roll, ("evening.next", "fight"), ("fight.prepare", "map"), ("fight.map", MAP))
+    assert [option.group for option in corrections(session)] == ["Before the first scene"]
+    session = with_thugs().script(("fight.prepare", "back"), *roll, ("evening.next", "fight"))
+    placed(session).initiative()
+    assert [option.group for option in corrections(session)] == ["Round 1", "Round 1", "Map: The mill"]

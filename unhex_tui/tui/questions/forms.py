@@ -104,13 +104,14 @@ def _when(session: Session) -> tuple[dict[int, str], str]:
     """Return the round or scene mark of each entry and of now; a mark of another scene starts with its name."""
     story = [(0, session.opening()), *((entry.n, entry.told) for entry in session.entries())]
     when: dict[int, tuple[int, str]] = {}
-    scenes, at = [""], ""
+    scenes, at = ["Before the first scene"], ""
     for n, log_lines in story:
         when[n] = len(scenes), at
         for log_line in log_lines:
             scenes += [log_line.text] if log_line.mark == "scene" else []
             at = log_line.text if log_line.mark in ("scene", "round", "end") else at
-    return {n: at if of == len(scenes) else f"{scenes[of - 1]}: {at}" for n, (of, at) in when.items()}, at
+    named = {n: ": ".join(filter(None, dict.fromkeys((scenes[of - 1], mark)))) for n, (of, mark) in when.items()}
+    return {n: mark if of == len(scenes) else named[n] for n, (of, mark) in when.items()}, at
 
 
 def correction_weighed(roll: Roll, entry: Entry, faces: list[int], seen: Foreseen) -> Choose:
