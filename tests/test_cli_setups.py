@@ -198,7 +198,7 @@ def test_a_setup_file_is_held_to_the_counts_that_a_save_is_not(tmp_path: Path) -
     wrong["characters"][0]["abilities"] = ["1HM-1", "1HM-2"]
     status, _out, err = here("run", file(tmp_path, wrong))
     assert status == 1
-    assert "characters.0.abilities (Ann): 2 combat and 1 non-combat abilities: max level 50 has only 2" in err
+    assert "characters.0.abilities (Ann): 2 combat and 1 non-combat abilities, 3 in all: max level 50 has only 2" in err
     sessions.begun(wrong, tmp_path / "old.jsonl").close()
     assert here("run", "--save", tmp_path / "old.jsonl").status == 0
     wrong["characters"][0]["exempt"] = True

@@ -279,7 +279,7 @@ class Forecaster:
         when = self._before() if self._left else "" if self._hard else ", now"
         done = f"{tally.playouts} of {most}" + " ▸" * (not running.over)
         if running.complete:
-            done = f"done: {tally.playouts}" + ", all ±4 %" * (tally.playouts < most)
+            done = f"{tally.playouts} play-outs" + ", all ±4 %" * (tally.playouts < most)
         done += f", {tally.failed} broke off" * (tally.failed > 0)
         titles = [f"{called}{when} · {done}", f"{called} · {done}", f"{called} · {tally.playouts}"]
         if self._left:

@@ -227,7 +227,7 @@ def count_mistakes(pc: Any) -> list[Reason]:
         return []
     text = f"{combat} combat and {other} non-combat abilities"
     if combat + other > due:
-        return [Reason(f"{text}: max level {pc.max_level} has only {due}", ("CHAR-4",))]
+        return [Reason(f"{text}, {combat + other} in all: max level {pc.max_level} has only {due}", ("CHAR-4",))]
     kind = "non-combat" if other < 1 else "combat"
     return [Reason(f"{text}: one of the {due} at max level {pc.max_level} must be a {kind} one", ("CHAR-2",))]
 
