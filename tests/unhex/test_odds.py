@@ -449,6 +449,16 @@ def test_DICE_5_what_only_the_level_set_up_to_its_maximum_may_do_is_said():
     assert "may be set" not in foretold(full, "vex", "vex.knife", "bob").words
 
 
+def test_DEF_1_the_legend_says_that_a_declared_defence_may_stop_a_hit() -> None:
+    session = Fight(ROOM, "Vex a Room level=45 knife@right", "Bob b Room level=60", first="a")
+    session.act("vex", "attack:vex.knife")
+    before = session.advice().strip()
+    session.script(("attack.react", ["bob:defend:"]))
+    after = session.advice().strip()
+    assert before is not None and after is not None
+    assert [strip.names["hit"] for strip in (before, after)] == ["hit", "hit, unless defended"]
+
+
 def test_DICE_5_the_legend_names_the_critical_that_may_be_set_to_a_ko() -> None:
     """Only 34, a roll equal to the level, may be set up to the max level: 39 is 3 damage to the head."""
     session = Fight(ROOM, "Thug a Room level=34/40 knife@right", "Moss b Room level=58", first="a")

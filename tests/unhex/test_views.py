@@ -58,7 +58,7 @@ def test_the_gm_sees_marks_hands_items_abilities_and_what_is_owed() -> None:
     s.amend("thug", "debt", 1)
     one = sheet(s, "thug")
     assert {t.id: t.boxes for t in one.tracks}["head"] == "X\\ "
-    assert dict(one.gauges) == {"Level": "37 of 43", "Actions": "1, 1 owed"}
+    assert dict(one.gauges) == {"Level": "37 of 43", "Actions": "1, −1 next round"}
     assert one.hands == (("right", "knife"), ("left", "empty"))
     assert one.items == (("knife, 1H melee", "in hand"), ("armor, torso armor", ""))
     assert one.abilities == ("Good one-handed melee attack",)

@@ -123,7 +123,7 @@ def _actions_text(character: Character) -> str:
     if character.directing:
         parts.append(f"{character.directing} to direct")
     if character.debt:
-        parts.append(f"{character.debt} owed")
+        parts.append(f"−{character.debt} next round")
     if character.rallied:
         parts.append("rally used")
     return ", ".join(parts)

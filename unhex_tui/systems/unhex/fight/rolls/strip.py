@@ -69,7 +69,8 @@ def strip(table: Table, asked: Decision) -> RollStrip | None:
     rolls = open_.outcomes
     names: dict[Outcome, str] = {"failure": "critical failure", "miss": "failure", "hit": "success"}
     if open_.hits:
-        names |= {"hit": "hit", "miss": "miss"}
+        defended = open_.dice.purpose == "attack" and table.action is not None and table.action.rolled("defend")
+        names |= {"hit": "hit, unless defended" if defended else "hit", "miss": "miss"}
         fatal = [f"{n:02d}" for n, roll in enumerate(rolls) if roll == "out"]
         names["out"] = f"KO: {', '.join(fatal)}" if len(fatal) <= _NAMED else "KO"
         names["critical"] = open_.critical
