@@ -18,6 +18,7 @@ from unhex_tui.tui.panels.dice_place import dice_first, table_lines
 from unhex_tui.tui.panels.roll_strip import (
     LastRoll,
     last_rolls,
+    legend_lines,
     parts,
     roll_lines,
     square_lines,
@@ -122,7 +123,7 @@ def told(*texts: str) -> tuple[Line, ...]:
             "hit",
             ("Vex hits Ted: 3 to the head",),
         ),
-        (("Tam rolls damage: 1 2: 2 wounds", "Ted is dead"), "1 2", "2 wounds, DEAD", ("TED IS DEAD",)),
+        (("Tam rolls damage: 1 2: 2 wounds", "Ted is dead"), "1 2", "2 wounds, KILL", ("TED IS DEAD",)),
         (
             ("Dot rolls Boxing: 44 vs Boxing 60: success, matched", "Dot hits Ted"),
             "44 vs 60",
@@ -447,6 +448,11 @@ def test_the_band_shows_the_rarer_of_two_numbers() -> None:
     assert len(band) == 50 and band[19] == band[24] == "×" and band[0] == "!"
     assert scale.split() == [str(n) for n in range(0, 100, 10)] and "2 KO: 39, 49" in " ".join(legend)
     assert strip_lines(shot_strip(), 78, 1, False) == []
+
+
+def test_names_of_a_legend_move_together_before_one_is_left_out() -> None:
+    (line,) = legend_lines(shot_strip(), 66, 1, False)
+    assert "".join(text for text, _ in line) == "▪ 48 hit  × 2 KO  ◆ 5 critical  · 40 miss  ! 5 critical failure"
 
 
 async def test_under_an_open_roll_the_square_stands_until_a_digit_is_typed() -> None:

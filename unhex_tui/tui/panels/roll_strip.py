@@ -97,23 +97,26 @@ def beside(lines: Sequence[Runs], square: Sequence[Runs], left: int, keys: int) 
 def legend_lines(strip: RollStrip, width: int, rows: int, ascii: bool) -> list[Runs]:
     """Return the legend: each sign with its name and count, several per line if they fit, then the note.
 
-    If rows are few, names are shortened, then left out from the last one on; the counts always stay, the note does
-    not.
+    If rows are few, names are shortened, then closer together, then left out from the last one on; the counts always
+    stay, the note does not.
     """
     names: dict[Outcome, str] = {outcome: strip.names.get(outcome, outcome) for outcome in _ORDER}
-    for cut in ("", "[:(]", "[:,(]", "[:,(]| or ", *reversed(_ORDER)):
-        if cut in names:
+    gap = 3
+    for cut in ("", "[:(]", "[:,(]", "[:,(]| or ", " ", *reversed(_ORDER)):
+        if cut == " ":
+            gap = 2
+        elif cut in names:
             names[cut] = ""
         elif cut:
             names = {outcome: re.split(cut, name)[0].rstrip() for outcome, name in names.items()}
-        lines = _legend(strip, names, width, ascii)
+        lines = _legend(strip, names, width, ascii, gap)
         if len(lines) <= rows:
             break
     note: list[Runs] = [((row, "quiet"),) for row in plain_text.wrapped(strip.note, width, ascii)] if strip.note else []
     return [*lines, *note][: max(0, rows)]
 
 
-def _legend(strip: RollStrip, names: Mapping[Outcome, str], width: int, ascii: bool) -> list[Runs]:
+def _legend(strip: RollStrip, names: Mapping[Outcome, str], width: int, ascii: bool, gap: int) -> list[Runs]:
     many, lines, used = Counter(strip.rolls), list[Runs](), 0
     for outcome in _ORDER:
         if not many[outcome]:
@@ -121,9 +124,9 @@ def _legend(strip: RollStrip, names: Mapping[Outcome, str], width: int, ascii: b
         text = f" {many[outcome]} {plain_text.plain(names[outcome], ascii)}".rstrip()
         runs: Runs = ((sign_of(outcome, ascii), sign_role(outcome)), (text, ""))
         cells = 1 + plain_text.width(text)
-        if lines and used + 3 + cells <= width:
-            lines[-1] = (*lines[-1], ("   ", ""), *runs)
-            used += 3 + cells
+        if lines and used + gap + cells <= width:
+            lines[-1] = (*lines[-1], (" " * gap, ""), *runs)
+            used += gap + cells
         else:
             lines.append(runs)
             used = cells
@@ -287,7 +290,7 @@ def _roll(log: Sequence[Line], at: int, down: frozenset[str]) -> LastRoll:
         special = ("critical", "match") if ends == "hit" else ("critical failure",)
         result = ", ".join((ends, *(word for word in special if word in result)))
     if struck and (attacks or ends == "hit" or not result or "wound" in result):
-        fate = f"{struck} {fate}" if fate and "failure" in result else fate
+        fate = f"{struck} {fate}" if fate and "failure" in result else fate.replace("DEAD", "KILL")
         result = ", ".join(filter(None, (result, fate)))
     elif attacks and not ends and " attacks " in log[at - 1].text and what != "attack":  # it may not be final
         result = re.sub("^failure", "miss", result)
