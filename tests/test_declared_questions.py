@@ -56,11 +56,7 @@ def test_a_question_is_declared_once_and_asked_by_its_id(game: str) -> None:
 PURPOSES = {
     "fading-suns": {"dodge": "its successes are taken off the attack's", "awake": "−8 to goals and initiative"},
     "fully-automated": {"defend.step": "attacker cannot follow", "defend.aim": "or is kept"},
-    "unknown-armies": {
-        "vest": "round armor-piercing damage down to tens",
-        "suppress.field": "their skill rolls",
-        "attack": "the weapon's bonus",
-    },
+    "unknown-armies": {"vest": "round armor-piercing damage down to tens", "suppress.field": "their skill rolls"},
     "unhex": {"rally.roll": "the leader's side", "area.roll": "the damage, targets and rounds that it has"},
 }
 """Words that a purpose needs to say exactly what its rule says."""

@@ -48,7 +48,7 @@ async def test_beside_the_square_of_a_dodge_the_whole_caption_can_be_read() -> N
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause()
         rows = screen_text(app).splitlines()
-        at = next(n for n, row in enumerate(rows) if "not dodged: half damage" in row)
+        at = next(n for n, row in enumerate(rows) if "if the dodge fails: half damage" in row)
         whole = " ".join(row.split("┃")[1].partition("  ")[0] for row in rows[at : at + 2])
         assert "as the attack's 20 is below Dodge 35" in whole and "ones 0 1 2" in "".join(rows)
 

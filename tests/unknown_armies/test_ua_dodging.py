@@ -109,13 +109,13 @@ def test_a_half_dodge_does_not_soften_a_killing_blow() -> None:
     assert isinstance(scene, Bout)
     assert [words.split()[-1] for _, words in scene.rulings[1]] == ["full", "half", "full", "full"]
     held.script(("attack", "01"))
-    assert isinstance(held.decision, Roll) and held.decision.caption == "not dodged: killed or knocked out"
+    assert isinstance(held.decision, Roll) and held.decision.caption == "if the dodge fails: killed or knocked out"
     assert held.prompt == "Vic dodges Hal: Dodge 20", "no minimum against 01"
     held.script(("dodge", "99"), ("critical", "kill"))
     assert held.of("vic").dead and "Vic fails to dodge" in held.told()
     for way, digits, said in (
-        ("disarm", "30", "not dodged: full effect"),
-        ("missile", "01", "not dodged: half damage, as the attack's 1 is below Dodge 40"),
+        ("disarm", "30", "if the dodge fails: full effect"),
+        ("missile", "01", "if the dodge fails: half damage, as the attack's 1 is below Dodge 40"),
     ):
         held = fight("Vic dodge 40 club", "Hal pc melee 50 magick 30")
         held.script(("act", "dodge"), ("act", way), ("target", "vic"), ("attack", digits))

@@ -112,7 +112,7 @@ def test_a_dodges_effect_stands_by_the_attacks_roll() -> None:
         ("attack 31 to 99", "dodged on 01 only, else full"),
     )
     held.script(("attack", "28"))
-    assert held.decision.caption == "not dodged: half damage, as the attack's 28 is below Dodge 30"  # type: ignore[union-attr]
+    assert held.decision.caption == "if the dodge fails: half damage, as the attack's 28 is below Dodge 30"  # type: ignore[union-attr]
     assert (
         bout(held).rulings[1] == (("attack 28", "dodged on 28 to 30, else half"),)
         and bout(held).whole.rule == "28: hit"

@@ -179,7 +179,7 @@ def _dodge_dice(table: Table, action: Act, blow: Blow) -> Roll:
     rating = foe.skill("dodge")
     cut = least < rating and action.attack.succeeded and wounds.halves(action.attack, blow, table.rules)
     failure = (
-        f"not dodged: half damage, as the attack's {least} is below Dodge {rating}"
+        f"if the dodge fails: half damage, as the attack's {least} is below Dodge {rating}"
         if cut
         else _undodged(table, action, blow)
     )
@@ -206,8 +206,8 @@ def _undodged(table: Table, action: Act, blow: Blow) -> str:
     if not action.attack.succeeded:
         return "a miss, but a knife still cuts: 1 damage if not dodged"
     if "choose" in harm(action.attack, blow, table.rules).effects:
-        return "not dodged: killed or knocked out"
-    return "not dodged: full effect" if blow.manner.harmless else "not dodged: full damage"
+        return "if the dodge fails: killed or knocked out"
+    return "if the dodge fails: full effect" if blow.manner.harmless else "if the dodge fails: full damage"
 
 
 def _strike_home(facts: Live) -> Procedure[chances.End]:

@@ -89,7 +89,7 @@ def gun_does(table: Table, action: Act, effect: str) -> Procedure[None]:
 
 
 GUN_DOES = ("stray", "jam", "misfire")
-SPRAYED = "01 or a match hits a target; the skill does not matter"
+SPRAYED = "01 or a match hits a target; skill and shifts do not matter"
 
 
 def _sprayed(table: Table, action: Act) -> Roll:

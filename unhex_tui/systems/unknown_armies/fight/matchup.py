@@ -226,7 +226,7 @@ def expected_damage(table: Table, character: Character, foes: list[Character]) -
 
 Told = Mapping[str, Matchup]
 """The odds of an attack by option key."""
-POINT_BLANK = "a hit kills, a miss does its damage"
+POINT_BLANK = "a hit kills; even a miss does its roll as damage"
 """What a shot at a helpless target does (UA-EXO-1)."""
 _DODGED, _MISSES = "dodged", "misses"
 _MET: tuple[tuple[str, Met], ...] = ((_DODGED, "all"), ("half", "half"), ("full", "none"), (_MISSES, "misses"))
@@ -276,8 +276,8 @@ def _policy(matchups: Told, heads: Collection[str]) -> Iterator[str]:
         matchup.odds.first.of(lambda end: "choose" in end.effects) for matchup in matchups.values()
     ):
         yield (
-            "Dead: a 01 counts as a kill where the attacker may knock the foe out instead; "
-            "the average damage leaves that 01 out."
+            "Dead: 01 counts as a kill, though the attacker may knock the foe out instead; "
+            "the average damage leaves 01 out."
         )
     if "hits" in heads and any(
         matchup.attack.blow.obsessed and _harms(matchup) and matchup.attack.cherry for matchup in matchups.values()
@@ -289,7 +289,9 @@ def _policy(matchups: Told, heads: Collection[str]) -> Iterator[str]:
             " a hit kills, and counts as at least the wound points left."
         )
     if "to self" in heads:
-        yield "To self: average damage to the attacker, mostly from 00 and matched failures."
+        armed = any(matchup.odds.own and matchup.attack.blow.bonus for matchup in matchups.values())
+        matched = " and, with a weapon, from matched failures" if armed else ""
+        yield f"To self: average damage to the attacker, mostly from 00{matched}."
 
 
 def seen(matchup: Matchup, wounds: int) -> Highlight:

@@ -85,7 +85,7 @@ def digit_strip(reads: Callable[[int], Reading], rules: TableRules, blow: Blow |
     names |= {"match": "match: a cherry" if cherry else "match", "critical": "critical: 01"}
     names["failure"] = "failed match or 00"
     if blow is not None and blow.way == "point_blank":
-        names |= {"hit": "hit: dead", "match": "match: dead", "critical": "at 01: dead"}
+        names |= {"hit": "hit: dead", "match": "match: dead", "critical": "critical: dead"}
         names |= {"miss": "miss: damage", "failure": "failed match: damage; at 00: none"}
     return RollStrip(tuple(map(_digits_would, readings)), 10, names=names, note=_damage(readings, blow, rules))
 

@@ -36,12 +36,7 @@ from unhex_tui.systems.unknown_armies.rules.dice import succeeding, value
 from unhex_tui.systems.unknown_armies.state.table import Act, Table
 
 SHARE = Question("share", "How much of the target number this attack gets; the other attacks share the rest.")
-ATTACK = Question(
-    "attack",
-    "Whether the attack hits. With guns the roll is the damage; hand to hand, add its digits and the weapon's bonus.",
-    "attack.hunch",
-    tries=True,
-)
+ATTACK = Question("attack", "Whether the attack hits.", "attack.hunch", tries=True)
 SITUATION = Question("shifts", "Which situation shifts apply to these two, until you change them.")
 DODGE_ROLL = Question("dodge", "How much of the attack gets through: nothing, half or all.", "dodge.hunch", tries=True)
 SHIFT = Option(":shifts", "Situation shifts", letter="w")
