@@ -57,7 +57,7 @@ PURPOSES = {
     "fading-suns": {"dodge": "its successes are taken off the attack's", "awake": "−8 to goals and initiative"},
     "fully-automated": {"defend.step": "attacker cannot follow", "defend.aim": "or is kept"},
     "unknown-armies": {"vest": "round armor-piercing damage down to tens", "suppress.field": "their skill rolls"},
-    "unhex": {"rally.roll": "the leader's side", "area.roll": "the damage, targets and rounds that it has"},
+    "unhex": {"rally.roll": "the leader's side", "area.roll": "the dice set its damage, targets or rounds"},
 }
 """Words that a purpose needs to say exactly what its rule says."""
 
