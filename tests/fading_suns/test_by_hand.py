@@ -296,3 +296,12 @@ def test_advice_names_the_actions_that_an_answer_to_an_attack_gives_up() -> None
     for lines in told:
         assert any(", actions given up −" in line for line in lines), lines
         assert not any("it costs" in line for line in lines)
+
+
+def test_FS_GRP_2_advice_counts_a_charge_that_the_hold_ends() -> None:
+    """Without resistance the charge is lost too; only resisting counted it, so the advice was to give in."""
+    fight = duel().declare(chainer="grapple", cardanzo="charge").strike("cardanzo", 8).asks("resist")
+    judged = FADING_SUNS.judge(fight.table, fight.decision)
+    given_up = [dict(judged.terms(key))["actions given up"] for key in ("use:charge", "none")]
+    assert given_up[0] == given_up[1] < 0, given_up
+    assert judged.worths["use:charge"] > judged.worths["none"]
