@@ -71,6 +71,13 @@ class Item(Value):
     """The sign before the option: a box for a pick, or its points."""
     reasons: tuple[Reason, ...] = ()
     """Why the option is blocked; empty if it can be answered."""
+    twice: bool = False
+    """Whether the letter takes the option at the second press only."""
+
+    @property
+    def key(self) -> str:
+        """The letter as it is to be pressed: `gg` for twice."""
+        return self.letter * (1 + self.twice)
 
 
 class Advised:

@@ -41,7 +41,10 @@ class RollPrompt(Prompt[Roll]):
         return self.decision.extras
 
     def items(self, *, blocked: bool = False) -> list[Item]:
-        return [] if self.started else super().items(blocked=blocked)
+        """Return the extra choices; most letters are to be pressed twice."""
+        items = [] if self.started else super().items(blocked=blocked)
+        twice = [len(item.letter) == 1 and not item.reasons and self._in_doubt(item.option.key) for item in items]
+        return [item._replace(twice=again) for item, again in zip(items, twice, strict=True)]
 
     def understand(self, key: str) -> Pressed:
         """Fill a slot with a digit; before the first digit, take an extra choice by its letter, usually typed twice."""
@@ -75,10 +78,14 @@ class RollPrompt(Prompt[Roll]):
             return self._blocked(key)
         if self.started:
             return refused(f"{self._label(key)}: only before the first digit. Backspace clears it")
-        if self.unsure != key != self.decision.enter and not key.startswith(":"):
+        if self.unsure != key and self._in_doubt(key):
             self.unsure = self.at = key
             return TYPED._replace(say=f"{self._label(key)}? Press the key again to confirm")
         return Pressed("answered", key)
+
+    def _in_doubt(self, key: str) -> bool:
+        """Tell whether a single press may be typed ahead for another question."""
+        return key != self.decision.enter and not key.startswith(":")
 
     def option_for(self, *, token: str = "", place: str = "") -> str:
         """Return no option: a click on the map inspects a character, and must not take an extra choice."""
