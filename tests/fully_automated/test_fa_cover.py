@@ -152,3 +152,15 @@ def test_two_who_stun_each_other_do_damage_in_the_end() -> None:
         worths = FULLY_AUTOMATED.judge(fight.table, asked).worths
         best.append(max(worths, key=lambda key: worths[key] if key.endswith("arrow") else 0.0))
     assert best == ["stun_arrow", "piercing_arrow"]
+
+
+@pytest.mark.parametrize(("helps", "beside"), [("on", ", cover if they defend: low obstacle C5"), ("off", "")])
+def test_FA_COV_10_cover_against_a_close_attack_says_what_it_does(helps: str, beside: str) -> None:
+    """It takes no damage off: `cover: low obstacle C5` beside the full damage read like a wrong number."""
+    table = "title: T\nmap:\n1 . . . . . . .\n . . . . . . . .\n. . . . o . . .\n . . . . . . . 2\n"
+    people = ("Ana pc at C4 has staff,pistol", "Bo at C6 has rifle")
+    for card, said, rolled in (("staff", beside, ""), ("pistol", *[", cover: low obstacle C5"] * 2)):
+        fight = Fight(*people, map=table, rules={"cover_helps_vs_reach": helps}).order()
+        fight.choose(ana=card, bo="aim").asks("target")
+        assert fight.hint("bo") == f"distance 2{said}"
+        assert fight.script(("target", "bo")).asks("attack").prompt.endswith(f" at Bo: distance 2{rolled}")

@@ -225,7 +225,8 @@ def describe(table: Table, reader: Character, action: Act, card: Card, line: Lin
     """Return a target's distance, how the attack is rolled, and the position in a few words.
 
     For example, `distance 7 (far), disadvantage, cover: column C7`. The roll comes early, since rows may be cut. `roll`
-    replaces the words about it.
+    replaces the words about it, for the defender. Against a close card, cover helps only a defense (FA-COV-10),
+    which is over when the attacker rolls.
     """
     name, at = in_way(table, line, reader), said_in_runs(line.by)
     unnamed = f" at {at}" if at and name == UNNAMED else ""
@@ -234,11 +235,14 @@ def describe(table: Table, reader: Character, action: Act, card: Card, line: Lin
     where = band(card, line.distance)
     far = "adjacent" if line.position == "adjacent" else f"distance {line.distance}"
     bands = {"in": far, "out": f"{far}, out of range"}
+    mine, close = roll is None, card.category != "ranged"
+    helps = not close or (table.rules.cover_helps_vs_reach == "on" and not (mine and action.target))
     roll = roll if roll is not None else edge(table, action, card, line) if where != "out" else ""
     said = [bands.get(where, f"{far} ({where})"), *([roll] if roll else [])]
     match line.position:
-        case "cover":
-            said.append(f"cover: {_thing(table, line)}" if line.by and table.grid is not None else "behind cover")
+        case "cover" if helps:
+            cover = "cover if they defend" if mine and close else "cover"
+            said.append(f"{cover}: {_thing(table, line)}" if line.by and table.grid is not None else f"behind {cover}")
         case "character":
             said.append(f"behind {name}{unnamed}")
         case "exposed":
