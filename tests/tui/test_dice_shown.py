@@ -386,6 +386,7 @@ async def test_a_cancelled_attack_shows_no_dice() -> None:
         ("Dot rolls Speed: 88 vs Speed 60: failure, matched", ("88 vs Speed 60", "failure, matched", "Dot", "Speed")),
         ("Ife: attack [+][0] = +", ("attack [+][0] = +", "", "Ife", "")),
         ("Moss rolls: 12 vs 19, success", ("12 vs 19", "success", "Moss rolls", "")),
+        ("Ife breaks the tie: 7 + 1 = 8", ("7 + 1 = 8", "", "Ife", "to break the tie")),
         ("Ife: turn order 5 + 1 + 7 = 13", ("turn order 5 + 1 + 7 = 13", "", "Ife", "")),
         (
             "Ife: turn order 4 + 5 + 1 = 10, from next round",
@@ -660,6 +661,17 @@ def test_what_happened_after_a_roll_is_told_behind_it_where_all_fits() -> None:
     assert line == "· 35 vs 55  Vex hits Thug 1; Cy forgoes the Pistol"
     ((line, _),) = dice_first((roll,), ("Vex hits Thug 1", "Cy forgoes the Pistol"), 40, 1, False)[0]
     assert line == "· 35 vs 55  Vex hits Thug 1"
+
+
+@pytest.mark.parametrize("lost", ["Bo forgoes the Restrain: no adjacent target", "Bo: grapple not possible (held)"])
+def test_later_effects_make_way_for_an_action_that_fails_after_the_roll(lost: str) -> None:
+    """FA-ATK-14, FS-INI-1: without room for all, the action was gone without a word."""
+    told = ("The hound takes 6: HP 6 → 0", "The hound is stunned from next round", "Bo is in reach")
+    roll = LastRoll((1,), "attack [+][+] = ++", "hit, KO", "by Tam Wren", told[:2], False)
+    rows = dice_first((roll,), (*told, lost), 62, 2, False)
+    assert " ".join(text for ((text, _),) in rows) == (
+        f"· attack [+][+] = ++  HIT, KO  by Tam Wren; The hound takes 6: HP 6 → 0; {lost} …"
+    )
 
 
 def test_events_that_a_roll_did_not_bring_stand_without_its_dice() -> None:

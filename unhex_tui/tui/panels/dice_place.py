@@ -20,6 +20,7 @@ from unhex_tui.tui.panels.asked import asked
 from unhex_tui.tui.panels.body import line_width
 from unhex_tui.tui.panels.roll_strip import (
     COLUMN,
+    FORGONE,
     Below,
     LastRoll,
     column_lines,
@@ -172,10 +173,13 @@ def dice_first(rolls: Sequence[LastRoll], lines: Sequence[str], width: int, rows
     if roll.asks and all(_high(text, width, ascii) > rows for text in ways):
         told = (roll.asks, *(text for text in brief.told if text != roll.asks))
         return dice_first((brief._replace(of="", told=told, asks=""),), told, width, rows, ascii)
-    # What came after the roll, such as an attack forgone, follows where all of it fits.
+    # What came after the roll follows where all of it fits; else later effects make way for an action that failed.
     since = lines[max((n for n, text in enumerate(lines, 1) if text in roll.told), default=len(lines)) :]
-    for text in ways:
-        if since and _high(whole := "; ".join((text, *since)), width, ascii) <= rows:
+    lost = [text for text in since if FORGONE.match(text)]
+    wholes = ["; ".join((text, *since)) for text in ways if since]
+    wholes += [f"{'; '.join((text, *lost))} …" for text in begun if lost]
+    for whole in wholes:
+        if _high(whole, width, ascii) <= rows:
             return [((row, ""),) for row in plain_text.wrapped(whole, width, ascii)]
     cut_there = [f"{text}…" for text in begun]
     fits = [n for texts in (ways, cut_there) for n, text in enumerate(texts) if _high(text, width, ascii) <= rows]

@@ -228,7 +228,7 @@ def last_rolls(view: View) -> tuple[LastRoll, ...]:
 
 
 _TAKES = re.compile(r"(?P<who>.+) takes (?!no )")
-_FORGONE = re.compile(r".+( forgoes the |'s tackle fails: )")
+FORGONE: Final = re.compile(r".+( forgoes the |'s tackle fails: |: .+ not possible \()")
 """An action that fails without dice right after another character's roll; no effect of that roll."""
 _STANDING = ("stunned", "in the way", "conscious")
 """Words after `is` that put no one out."""
@@ -253,7 +253,7 @@ def _roll(log: Sequence[Line], at: int, down: frozenset[str]) -> LastRoll:
     attacks = _attacks(log, at, roller)
     others = () if attacks else _earlier_rollers(log, at, roller)
     for later in log[at + 1 :]:
-        if not later.within or (later.faces and parts(later.text).who == roller) or _FORGONE.match(later.text):
+        if not later.within or (later.faces and parts(later.text).who == roller) or FORGONE.match(later.text):
             break
         if later.text.startswith(f"{roller} hits "):
             ends = "hit"
@@ -359,6 +359,7 @@ def parts(text: str) -> Parts:
 
     Saves keep only these words of a roll, so a resumed session shows the same rolls as before.
     """
+    text = text.replace(" breaks the tie: ", " rolls to break the tie: ")  # so do the others in the tie
     head, _, rest = text.removesuffix(" (auto-answer)").partition(": ")
     roller, _, what = head.partition(" rolls ")
     numbers, colon, result = rest.rpartition(": ")
