@@ -48,7 +48,7 @@ def test_twelve_characters_fit_the_smallest_screen() -> None:
 
 def test_what_is_done_now_and_lost_has_a_sign_and_a_role() -> None:
     text, rows = drawn(80).text(), drawn(80).rows
-    assert "grapple✓" in text and "▸fist, 2 kick" in text and "stand up, fist✗" in text and "  7=" in text
+    assert "grapple✓" in text and "▸fist, kick at 2" in text and "stand up, fist✗" in text and "  7=" in text
     roles = {name: {cell.role for cell in row} for name, row in zip(NAMES, rows, strict=True)}
     assert {"act.now", "token.current", "burden"} <= roles["Brask"]
     assert "act.lost" in roles["Thug 3"] and "state" in roles["Thug 2"]
@@ -66,7 +66,7 @@ def test_columns_of_a_turn_give_way_in_order() -> None:
     gone: dict[str, int] = {}
     for width in range(112, 34, -1):
         text = drawn(width).text()
-        for what, shown in (("each", "wounds −2"), ("figure", "6/10"), ("order", "2 kick"), ("strip", "▄")):
+        for what, shown in (("each", "wounds −2"), ("figure", "6/10"), ("order", "kick at 2"), ("strip", "▄")):
             if shown not in text:
                 gone.setdefault(what, width)
     assert gone["each"] > gone["order"] >= gone["strip"] > gone["figure"], gone

@@ -64,13 +64,14 @@ def test_each_has_a_row_with_the_odds_and_below_it_what_is_in_the_way() -> None:
     )
 
 
-def test_the_initiative_of_a_later_action_stands_before_it() -> None:
+def test_the_initiative_of_a_later_action_stands_after_it() -> None:
+    """A kick after a fist stood there as `fist, 2 kick`, which reads as two kicks."""
     fist, kick = Act("fist"), Act("kick", order="1")
     rows = picture(market(parts=(part("i", "Ilse", 0, "2", fist, kick),), odds=None), Room(66, 21)).text()
-    assert "   2  fist, 1 kick" in rows
+    assert "   2  fist, kick at 1" in rows
     hit = fist._replace(state="done", at="Bo", came="hit, 2 wounds")
     rows = picture(market(parts=(part("i", "Ilse", 0, "2", hit, kick),), odds=None), Room(66, 21)).text()
-    assert "   2  fist ✓ Bo: hit, 2 wounds; 1 kick" in rows
+    assert "   2  fist ✓ Bo: hit, 2 wounds; kick at 1" in rows
 
 
 @pytest.mark.parametrize("width", range(44, 63))

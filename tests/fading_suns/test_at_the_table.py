@@ -209,3 +209,12 @@ def test_wounds_still_to_meet_armor_are_set_apart_while_dice_are_typed() -> None
     fight = Fight("Ann pc Fight 6 Wits 5", "Bo armor 4").declare(ann="fist").strike("bo", 3)
     stopped = fight.script(("damage", [1, 2, 3])).asks("armor").advice().ahead((1,))
     assert stopped is not None and stopped.rows[0].name == "now", "armor is all that the dice count"
+
+
+def test_a_single_wound_is_one_wound_below_the_dice() -> None:
+    """It said `Bo: 1 wounds = out, 2 = dead`."""
+    for left, said in ((2, "1 wound = out, 2 = dead"), (3, "2 wounds = out, 3 = dead")):
+        fight = Fight("Ann pc Fight 6 Wits 5", "Bo").declare(ann="fist").strike("bo", 3).asks("damage")
+        fight.of("Bo").vitality = left
+        found = fight.advice().ahead((1, 2))
+        assert found is not None and found.notes == (f"Bo: {said}",)

@@ -235,7 +235,7 @@ class _Table(Value):
         pieces: list[Piece] = []
         for act in part.acts:
             before, behind, role, _ = MARKS[act.state]
-            name = f"{act.order} {act.name}" if act.order and self.manner.orders else act.name
+            name = act.timed if self.manner.orders else act.name
             text = cut(plain(f"{before}{name}{behind}", self.room.ascii), self.room.width, self.room.ascii)
             pieces += [(", " * bool(pieces), ""), (text, role)]
         return pieces

@@ -187,7 +187,7 @@ class _Table(Value):
         apart = "; " if depth == 2 and any(act.came for act in part.acts) else ", "
         for act in part.acts:
             result = act.whole if depth == 2 or act.at == "?" else act.at if depth else ""
-            texts = (act.order, act.name, _sign(act), result)
+            texts = (act.timed, _sign(act), result)
             pieces += [(apart * bool(pieces), "")]
             pieces += [(plain(" ".join(filter(None, texts)), self.room.ascii), MARKS[act.state][2])]
         return pieces

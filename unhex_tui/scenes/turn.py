@@ -43,6 +43,11 @@ class Act(Value):
     """Result in a few words: `hit, 3 wounds`."""
 
     @property
+    def timed(self) -> str:
+        """Name and position in the order, so that the number does not count actions: `kick at 2`."""
+        return " at ".join(filter(None, (self.name, self.order)))
+
+    @property
     def whole(self) -> str:
         """Target and result: `The Anvil: hit, 3 wounds`."""
         return ": ".join(filter(None, (self.at, self.came)))

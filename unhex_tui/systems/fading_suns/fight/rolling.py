@@ -310,7 +310,7 @@ def _limits(table: Table, target: Character, through: str) -> tuple[str, ...]:
     if left < 2:
         return ()
     out = "may be out" if table.rules.vit_one == "gm" else "out"
-    return (f"{target.name}{through}: {left - 1} wounds = {out}, {left} = dead",)
+    return (f"{target.name}{through}: {several(left - 1, 'wound')} = {out}, {left} = dead",)
 
 
 @DAMAGE.odds
