@@ -141,13 +141,17 @@ def _stands_there(table: Table, character: Character, place: str) -> tuple[tuple
 def _told(
     table: Table, character: Character, place: str, *, aims: bool, counts: bool, hand: Sequence[Card] | None = None
 ) -> Iterator[str]:
-    """Yield in words whom a hex puts in reach; with `counts`, first a line short enough for a row."""
+    """Yield in words whom a hex puts in reach; with `counts`, first a line short enough for a row.
+
+    Where all attack and are attacked alike, one line says it.
+    """
     theirs, mine = from_there(table, character, place, aims=aims, hand=hand)
     by_words = {"in reach of": theirs, "reaches": mine}
     if counts or not (theirs or mine):
         counted = (f"{words} {len(foes)} foe{'s' * (len(foes) > 1)}" for words, foes in by_words.items() if foes)
         yield ", ".join(counted) or "no one in reach"
-    yield from (f"{words} {'; '.join(foes)}" for words, foes in by_words.items() if foes)
+    named = {"reach each other:": mine} if theirs == mine else by_words
+    yield from (f"{words} {'; '.join(foes)}" for words, foes in named.items() if foes)
 
 
 def from_there(
