@@ -53,7 +53,7 @@ async def test_beside_the_square_of_a_dodge_the_whole_caption_can_be_read() -> N
         assert "as the attack's 20 is below Dodge 35" in whole and "ones 0 1 2" in "".join(rows)
 
 
-async def test_the_next_driver_sees_what_the_last_roll_did_and_what_the_columns_count() -> None:
+async def test_the_next_driver_sees_what_the_last_roll_did_and_what_columns_mean() -> None:
     """UA-CAR-3: at 80x24 the log is hidden. Two options without odds share a row, and the result stands below them."""
     app = TrackerApp(Opened(Session(UNKNOWN_ARMIES, UNKNOWN_ARMIES.demos()[1].setup()), "test.save"), dice)
     async with app.run_test(size=(80, 24)) as pilot:
