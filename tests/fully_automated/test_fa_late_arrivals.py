@@ -40,7 +40,8 @@ def test_an_old_save_is_replayed_to_its_last_entry(name: str, last: str, questio
     for n, entry in plain.entries.items():
         replay.repeat(live, entry, replay.before(entry, plain.path_to(entry.parent)))
         told = [line.text for line in replay.told(live)]  # the session itself words an edit
-        assert told == [line.text for line in entry.told] or entry.kind == "aside", n
+        then = [line.text.replace(" breaks the tie", " rolls to break the tie") for line in entry.told]
+        assert told == then or entry.kind == "aside", n
     assert live.decision is not None and live.decision.question == question
     assert [line.text for line in session.log("gm")][-1] == last
 

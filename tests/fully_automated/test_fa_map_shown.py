@@ -64,10 +64,10 @@ def test_FA_INIT_2_players_read_no_hidden_tie_roll() -> None:
     begun = Fight("Ana pc at A1", "Bo at A9", "Cy at D9", map=MAP)
     begun.script(("order.dice", [5, 5]), ("order.dice", [5, 5]), ("order.dice", [1, 1]))
     begun.script(("order.tie", [9, 9]), ("order.tie", [2, 2]))
-    ties = [[line for line in begun.told(who) if "breaks the tie" in line] for who in ("gm", "players")]
+    ties = [[line for line in begun.told(who) if "to break the tie" in line] for who in ("gm", "players")]
     assert ties == [
-        ["Ana breaks the tie: 9 + 9 = 18", "Bo breaks the tie: 2 + 2 = 4"],
-        ["Ana breaks the tie: 9 + 9 = 18"],
+        ["Ana rolls to break the tie: 9 + 9 = 18", "Bo rolls to break the tie: 2 + 2 = 4"],
+        ["Ana rolls to break the tie: 9 + 9 = 18"],
     ]
 
 

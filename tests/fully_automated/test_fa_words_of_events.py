@@ -163,7 +163,7 @@ LINES: list[tuple[Event, LogLine, str]] = [
     ),
     (
         r.TieRolled("ann", (6, 1)),
-        LogLine("Ann breaks the tie: 6 + 1 = 7", ("FA-INIT-2",), "roll", faces=(6, 1), whose="ann"),
+        LogLine("Ann rolls to break the tie: 6 + 1 = 7", ("FA-INIT-2",), "roll", faces=(6, 1), whose="ann"),
         "=",
     ),
     (

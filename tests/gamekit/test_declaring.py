@@ -108,6 +108,21 @@ def test_it_is_revealed_at_the_second_key_where_somebody_was_not_asked_yet() -> 
     assert hints == ["press twice: 2 have not chosen", "press again: whoever has not chosen defends"]
 
 
+def test_a_note_says_that_one_more_key_reveals() -> None:
+    """A small screen leaves out the hints of its last options: the first key seemed to do nothing."""
+    table = Cards()
+    live = begun(table, "whoever has not chosen defends")
+    notes = []
+    for answer in ("aim", ":reveal"):
+        assert live.decision is not None
+        notes.append([note.text for note in live.decision.explanation().notes])
+        live.answer(answer)
+    assert live.decision is not None and notes == [[], []]
+    assert [note.text for note in live.decision.explanation().notes] == [
+        "The next V reveals: whoever has not chosen defends"
+    ]
+
+
 def test_a_reveal_pressed_once_needs_two_keys_later_in_the_round() -> None:
     """After a choice between the two presses, one key reveals nothing."""
     table = Cards()

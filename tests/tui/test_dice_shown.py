@@ -386,7 +386,8 @@ async def test_a_cancelled_attack_shows_no_dice() -> None:
         ("Dot rolls Speed: 88 vs Speed 60: failure, matched", ("88 vs Speed 60", "failure, matched", "Dot", "Speed")),
         ("Ife: attack [+][0] = +", ("attack [+][0] = +", "", "Ife", "")),
         ("Moss rolls: 12 vs 19, success", ("12 vs 19", "success", "Moss rolls", "")),
-        ("Ife breaks the tie: 7 + 1 = 8", ("7 + 1 = 8", "", "Ife", "to break the tie")),
+        ("Ife rolls to break the tie: 7 + 1 = 8", ("7 + 1 = 8", "", "Ife", "to break the tie")),
+        ("Ife breaks the tie: 7 + 1 = 8", ("7 + 1 = 8", "", "Ife", "to break the tie")),  # in older saves
         ("Ife: turn order 5 + 1 + 7 = 13", ("turn order 5 + 1 + 7 = 13", "", "Ife", "")),
         (
             "Ife: turn order 4 + 5 + 1 = 10, from next round",

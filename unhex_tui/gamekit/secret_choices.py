@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Protocol
 
-from unhex_tui.engine.decision import Choose, Enter, Option
+from unhex_tui.engine.decision import Choose, Enter, Explanation, Option, Reason
 from unhex_tui.engine.procedure import Given, MovedOn, Procedure, ask
 
 LATER, REVEAL, LAID = ":later", ":reveal", ":laid"
@@ -101,8 +101,13 @@ def _early(table: Declaring, seats: Sequence[str], character_id: str, left: int,
     """
     if _unasked(table, seats, character_id):
         return Option(REVEAL, "Reveal", f"press twice: {left} have not chosen", "V")
-    pressed = left > 1 and [*table.declared.values()][-1] == LATER
+    pressed = _pressed(table, seats, character_id, left)
     return Option(REVEAL, "Reveal", f"press again: {hint}" if pressed else hint, "V" if pressed else "VV")
+
+
+def _pressed(table: Declaring, seats: Sequence[str], character_id: str, left: int) -> bool:
+    """Return whether one key reveals: the last chooser let others go ahead, and nobody is left to ask first."""
+    return left > 1 and [*table.declared.values()][-1:] == [LATER] and not _unasked(table, seats, character_id)
 
 
 def _face_down(table: Declaring, seats: Sequence[str]) -> str:
@@ -132,4 +137,12 @@ def _question(
     more += [Option(LATER, "Later", "others choose first", "L")] if left > 1 else []
     if early:
         more.append(_early(table, order, character_id, left, early))
+        if _pressed(table, order, character_id, left):
+            asked = asked._replace(explain=partial(_warned, asked.explain, early))
     return asked._replace(options=(*asked.options, *more), secret=True)
+
+
+def _warned(explain: Callable[[], Explanation], hint: str) -> Explanation:
+    """Return the explanation with a note on what the next key does: a small screen leaves out the option's hint."""
+    known = explain()
+    return known._replace(notes=(Reason(f"The next V reveals: {hint}"), *known.notes))

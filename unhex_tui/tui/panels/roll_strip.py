@@ -359,7 +359,7 @@ def parts(text: str) -> Parts:
 
     Saves keep only these words of a roll, so a resumed session shows the same rolls as before.
     """
-    text = text.replace(" breaks the tie: ", " rolls to break the tie: ")  # so do the others in the tie
+    text = text.replace(" breaks the tie: ", " rolls to break the tie: ")  # as older saves say
     head, _, rest = text.removesuffix(" (auto-answer)").partition(": ")
     roller, _, what = head.partition(" rolls ")
     numbers, colon, result = rest.rpartition(": ")

@@ -39,7 +39,7 @@ class TieRolled(Event):
     faces: tuple[int, ...]
 
     def words(self, names: Names) -> LogLine:
-        text = f"{names.name(self.who)} breaks the tie: {' + '.join(map(str, self.faces))} = {sum(self.faces)}"
+        text = f"{names.name(self.who)} rolls to break the tie: {' + '.join(map(str, self.faces))} = {sum(self.faces)}"
         return LogLine(text, ("FA-INIT-2",), "roll", faces=self.faces, whose=self.who)
 
 
