@@ -632,6 +632,14 @@ def test_the_damage_is_told_before_anything_is_cut(numbers: str, of: str, told: 
     assert line == shown
 
 
+def test_a_roll_without_a_result_keeps_its_roller_where_others_are_told_behind_it() -> None:
+    """FA-INIT-3: `turn order 24, from next round; Bao holds aim` read as Bao's turn order, or as no one's."""
+    told = ("Bao Kestrel holds aim", "The window seat holds aim")
+    roll = LastRoll((9, 10), "turn order 5 + 9 + 10 = 24, from next round", "", "The orderly", told, False)
+    ((line, _),) = dice_first((roll,), told, 78, 1, False)[0]
+    assert line == "· turn order 5 + 9 + 10 = 24, from next round  The orderly; Bao Kestrel holds…"
+
+
 def test_of_a_roll_that_is_told_alone_the_result_is_not_cut() -> None:
     roll = LastRoll((4, 7), "47 vs 37", "failure", "Bravo 4, Handgun at car 0", (), False)
     long = "Bravo 4 rolls Handgun at car 0: 47 vs Handgun 84 − car to car 10 = 74, 1/2 for each attack = 37: failure"

@@ -153,8 +153,8 @@ def dice_first(rolls: Sequence[LastRoll], lines: Sequence[str], width: int, rows
     """Return the newest roll and its effects in at most `rows` lines; empty if `lines` does not tell it.
 
     The result and the roller are left out where the first effect begins with the roller's name. If room is short, sums
-    are shortened first, then the roller and the purpose are left out; else later effects are cut before the first, or
-    before what the GM has to make up.
+    are shortened first, then the roller and the purpose are left out beside a result; else later effects are cut before
+    the first, or before what the GM has to make up.
     """
     if not rolls or not lines:
         return []
@@ -167,7 +167,7 @@ def dice_first(rolls: Sequence[LastRoll], lines: Sequence[str], width: int, rows
     brief = roll._replace(numbers=_DROPPED.sub("", roll.numbers), told=tuple(_SUM.sub("takes ", t) for t in roll.told))
     begun = [
         f"· {each.numbers}  {each.told[0]}" if named else "; ".join((f"· {in_a_line(each)}", *each.told[:1]))
-        for each in (roll, brief, brief._replace(of=""))
+        for each in (roll, brief, brief._replace(of=roll.of * (not roll.result)))
     ]
     ways = ["; ".join((text, *each.told[1:])) for text, each in zip(begun, (roll, brief, brief), strict=True)]
     if roll.asks and all(_high(text, width, ascii) > rows for text in ways):
