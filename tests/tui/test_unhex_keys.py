@@ -192,6 +192,19 @@ async def test_escape_steps_back_while_nothing_is_declared_and_not_later() -> No
         assert asked(app) == "attack.roll" and "tens _" in table(app).question.text()
 
 
+@pytest.mark.parametrize("size", [(120, 40), (80, 24)])
+async def test_beside_another_panel_the_footer_says_that_escape_returns_to_the_question(size: tuple[int, int]) -> None:
+    """It read `Esc back` there, and the next letter then answered the question that the GM had meant to leave."""
+    app = club(played(*SHOT[:5]))
+    async with app.run_test(size=size) as pilot:
+        before = asked(app)
+        assert "Esc back" in screen_text(app)
+        await keys(pilot, "tab")
+        assert "Esc to the question" in screen_text(app)
+        await keys(pilot, "esc")
+        assert asked(app) == before and "Esc back" in screen_text(app)
+
+
 @pytest.mark.parametrize("lines", [TURN, SHOT[:4], SHOT[:5], AGAIN, SHOT])
 async def test_a_digit_where_none_is_awaited_says_what_is(lines: tuple) -> None:
     app = club(played(*lines))

@@ -254,19 +254,23 @@ class FormCommands:
         self.desk.sought = n
         self.line(n)
 
-    def hints(self) -> tuple[Hint, ...]:
-        """Return commands worth naming beside the question, first those that answer it or change the table."""
+    def hints(self, *, asking: bool = True) -> tuple[Hint, ...]:
+        """Return commands worth naming beside the question, first those that answer it or change the table.
+
+        Unless the question is `asking`, another panel has the focus: Escape first returns to the question.
+        """
         desk, keys = self.desk, self.desk.letters.keys
+        back = desk.way_back if asking else tuple((key, "to the question") for key, *_ in desk.way_back)
         if desk.writing:
-            return desk.way_back
+            return back
         if desk.prompt is not None and desk.prompt.filtering:  # letters of commands type there
-            named = (*desk.way_back, *((keys[command], what) for command, what in _NAMED))
+            named = (*back, *((keys[command], what) for command, what in _NAMED))
             return tuple(hint for hint in named if hint[0] in desk.prompt.resting or not types(hint[0]))
         if desk.form is not None:
-            return desk.way_back
+            return back
         if desk.decision is None:
             return ((keys["undo"], "open it again"), (keys["quit"], "quit"), (keys["search"], "search the log"))
-        hints: list[Hint] = [*desk.way_back]
+        hints: list[Hint] = [*back]
         if seconds := desk.decision.seconds:
             hints.append(
                 (keys["seconds"], "stop the countdown" if self.desk.countdown.running else f"{seconds} s countdown")

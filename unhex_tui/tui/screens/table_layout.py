@@ -291,7 +291,7 @@ class Layout:
             prompt,
             self.desk.said,
             title,
-            self.forms.hints(),
+            self.forms.hints(asking=self.screen.focused in (None, self.question)),
             lines,
             eager=self._eager(view),
             noted=self.ground != "ended",
@@ -392,7 +392,7 @@ class Travel:
             on = step if not panels.needs else 0  # first show the tab that the question covers
             tabs = panels.tabs
             self.show_tab(tabs[(tabs.index(panels.tab) + on) % len(tabs)])
-            self.screen.set_focus(panels.behind_tab)
+            self.look_at(panels.behind_tab)
             return
         looks = (panels.question, panels.map, panels.roster, panels.sheet, panels.second, panels.forecast)
         shown: list[LinedPanel] = [panel for panel in (*looks, panels.log_panel) if panel and panel.display]
