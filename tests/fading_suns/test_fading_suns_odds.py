@@ -245,7 +245,7 @@ def test_FS_MUL_2_each_number_of_actions_has_the_whole_turns_expectation() -> No
     assert odds.cells["dodge"] == ("–", "–", "–", avoided[1])
     assert odds.cells["2"] == ("45 %", f"{2 * expected(9, 3):.1f}", f"{expected(9, 3):.1f}", avoided[2])
     assert odds.cells["3"] == ("35 %", f"{3 * expected(7, 3):.1f}", f"{2 * expected(7, 3):.1f}", avoided[3])
-    assert odds.describe("") == "Against Chainer, not dodging; 2 or 3 actions: figures for “kick” each time"
+    assert odds.describe("") == "Against Chainer, not dodging; 2 or 3 actions: odds if each is “kick”"
     assert odds.describe("dodge") == f"avoids {avoided[1]}" and "dodge" not in odds.words
     assert odds.policy.startswith("+ dodge: wounds dealt if one of the actions is a dodge.")
     assert odds.policy.endswith("Avoids: the share of foes' hits that the dodge avoids.")
@@ -256,7 +256,7 @@ def test_FS_MUL_2_several_actions_name_the_goal_that_their_odds_assume() -> None
     fight = Fight("Bell pc Dex 6 Fight 5 flail=12/6/5", CHAINER).asks("declare.actions", "bell")
     odds = figures(fight)
     assert odds.cells["2"][0] == "40 %" and odds.words["2"] == "flail: goal 8" and odds.words["3"] == "flail: goal 6"
-    assert odds.describe("").endswith("; 2 or 3 actions: figures for “flail” each time")
+    assert odds.describe("").endswith("; 2 or 3 actions: odds if each is “flail”")
     assert preview(fight, "2").lines[0].startswith("Fist goal: Dexterity 6 + Fight 5 − 2-action penalty 4 = 7; init: ")
 
 

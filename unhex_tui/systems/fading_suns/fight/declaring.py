@@ -282,7 +282,7 @@ def _declare_odds(table: Table, asked: Choose) -> Odds:
     more = {"2", "3"} & cells.keys()
     best = dict.fromkeys(f"“{describe(character, _best(character, odds_of, counted))}”" for counted in (2, 3))
     words = {key: text for key, text in words.items() if text}
-    words |= {ALL: f"2 or 3 actions: figures for {' or '.join(best)} each time"} if more else {}
+    words |= {ALL: f"2 or 3 actions: odds if each is {' or '.join(best)}"} if more else {}
     if not more:
         cells = {key: _alone(row) for key, row in cells.items()}
     heads, policy = (_TURN, _MEANING) if more else (_alone(_TURN), _AVOIDS)

@@ -125,7 +125,7 @@ def _resistance(table: Table, action: Act) -> Choose | Given:
         f"{character.name} grabs {target.name}: does {target.name} resist ({signed(mine)} vs {signed(theirs)})?",
         (*options, _yielding(table, target)),
         Reason("Resisting takes an action", ("FS-GRP-3",)),
-        Reason("If they lose, the victory dice come from the contest, not from the grab", ("FS-GRP-4",)),
+        Reason(f"If {target.name} loses, the contest sets the victory dice, not the grab", ("FS-GRP-4",)),
         light=False,
         **seat_of(table, target.id, character.id),
     )
