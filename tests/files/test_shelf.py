@@ -65,6 +65,41 @@ def test_a_folder_that_is_not_there_offers_nothing(tmp_path: Path) -> None:
     assert Shelf(tmp_path / "none", {}).offered("parties") == []
 
 
+@pytest.mark.parametrize("game", [name for name in BUILT_IN if name != "unhex"])
+def test_a_file_in_the_folder_for_all_games_belongs_to_the_game_it_names(game: str, tmp_path: Path) -> None:
+    """A name that no game has leaves the file where it was listed, with its mistake."""
+    (tmp_path / "parties").mkdir()
+    for name, said in ((game, game), ("old", None), ("own", "unhex"), ("typo", "fadingsuns")):
+        text = json.dumps({"title": name} if said is None else {"title": name, "system": said})
+        (tmp_path / "parties" / f"{name}.json").write_text(text)
+
+    def own(of: str) -> list[str]:
+        system = named(of)
+        offered = Shelf(tmp_path, system.kinds, of, lambda: BUILT_IN).offered(system.kinds["party"].folder)
+        return [file.name for file in offered if file.own]
+
+    assert own(game) == [game]
+    assert own("unhex") == ["old", "own", "typo"]
+
+
+def test_a_document_is_saved_where_its_file_is(tmp_path: Path) -> None:
+    """The folder with the game's name comes first; a file there is found before one in the folder for all games."""
+    kinds = named("fading-suns").kinds
+    mine, shared = tmp_path / "fading-suns" / "parties" / "The crew.json", tmp_path / "parties" / "The crew.json"
+    desk = Shelf(tmp_path, kinds, "fading-suns", lambda: BUILT_IN)
+    assert desk.place(party()) == mine
+    shared.parent.mkdir()
+    shared.write_text('{"system": "unhex"}')
+    assert desk.place(party()) == mine
+    shared.write_text('{"system": "fading-suns"}')
+    path, aside = desk.renew(party('{\n "system": "fading-suns"}'))
+    assert (path, aside) == (shared, tmp_path / "parties" / "earlier" / "The crew.json")
+    assert json.loads(shared.read_text()) == {"$schema": "../schemas/party.json", "system": "fading-suns"}
+    mine.parent.mkdir(parents=True)
+    mine.write_text("{}")
+    assert desk.place(party()) == mine
+
+
 # ------------------------------------------------------------------- reading
 
 

@@ -252,6 +252,20 @@ def test_the_start_screen_offers_each_kept_party(tmp_path: Path) -> None:
         told["Broken"].open()
 
 
+def test_the_start_screen_offers_a_party_to_the_game_it_names(tmp_path: Path) -> None:
+    (tmp_path / "parties").mkdir()
+    text = '{"system": "fully-automated", "form": "party", "title": "Ferry", "characters": [{"name": "Bo", "hp": 9}]}'
+    (tmp_path / "parties" / "Ferry.json").write_text(text, encoding="utf-8")
+    assert not offered(str(tmp_path)).parties
+    (party,) = offered(str(tmp_path), "fully-automated").parties
+    assert (party.name, party.detail) == ("Ferry", "Bo")
+    made = party.open()
+    assert made.shelf is not None
+    (saved,) = made.session.system.documents(made.session.table)[:1]
+    assert made.shelf.place(saved) == tmp_path / "parties" / "Ferry.json"
+    made.close()
+
+
 def test_the_start_screen_offers_a_new_session_in_a_new_save(tmp_path: Path) -> None:
     start = offered(str(tmp_path))
     assert start.title.startswith("Session 20")

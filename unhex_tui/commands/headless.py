@@ -29,7 +29,6 @@ from unhex_tui.engine.system import gm_actions_of
 from unhex_tui.engine.value import State, field
 from unhex_tui.engine.view import Audience
 from unhex_tui.files.atomic import reason
-from unhex_tui.files.names import data_folder
 from unhex_tui.files.shelf import Shelf
 from unhex_tui.files.text import printable
 
@@ -74,7 +73,7 @@ def run(args: argparse.Namespace) -> int:
     held = _held(args)
     gc.enable()
     try:
-        shelf = Shelf(data_folder(args.data), held.session.system.kinds) if held.file else None
+        shelf = sessions.shelf_of(held.session.system, args.data) if held.file else None
         talk = Talk(
             held.session, dice, lambda message: print(text_of(message), flush=True), audience=args.audience, shelf=shelf
         )

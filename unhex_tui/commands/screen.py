@@ -32,7 +32,7 @@ from unhex_tui.files.follow import MOST, tail
 from unhex_tui.files.names import data_folder, file_name, saves_folder
 from unhex_tui.files.saves import Summary, list_saves, read_header, why_unlisted
 from unhex_tui.files.settings import NAME, keep_theme, read_settings
-from unhex_tui.files.shelf import EXCALIDRAW, MapFile, Shelf, path_of, read_document
+from unhex_tui.files.shelf import EXCALIDRAW, MapFile, path_of, read_document
 from unhex_tui.files.text import clean, printable
 from unhex_tui.systems import known, named
 from unhex_tui.tui.keys.commands import checked
@@ -206,7 +206,7 @@ def _parties(system: System, data: str | None) -> list[Saved]:
     kind = system.kinds.get("party")
     if kind is None:
         return []
-    own = [file for file in Shelf(data_folder(data), system.kinds).offered(kind.folder) if file.own]
+    own = [file for file in sessions.shelf_of(system, data).offered(kind.folder) if file.own]
     parties = []
     for file in sorted(own, key=lambda file: -file.path.stat().st_mtime)[:MOST_PARTIES]:
         try:
@@ -302,7 +302,7 @@ def _wrapped(make: Callable[P, sessions.Held], data: str | None) -> Callable[P, 
 
 
 def _on_screen(held: sessions.Held, data: str | None) -> Opened:
-    shelf = Shelf(data_folder(data), held.session.system.kinds)
+    shelf = sessions.shelf_of(held.session.system, data)
     report = partial(_report, held, data) if held.file is not None else None
     folder = held.file.path.parent if held.file else None
     return Opened(

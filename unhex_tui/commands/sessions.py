@@ -26,7 +26,7 @@ from unhex_tui.files.names import data_folder, file_called, free_path, is_checko
 from unhex_tui.files.records import Header
 from unhex_tui.files.savefile import SaveFile
 from unhex_tui.files.saves import create, list_saves, open_save, read_header
-from unhex_tui.files.shelf import read_document
+from unhex_tui.files.shelf import Shelf, read_document
 from unhex_tui.files.text import clean
 from unhex_tui.systems import BUILT_IN, FIRST, NoSystem, named, names
 
@@ -77,6 +77,11 @@ def find_save(name: str, data: str | None) -> Path:
         return alike[0]
     sample = ready_sample()
     return sample if sample is not None and name in (sample.stem, sample.name) else Path(name)
+
+
+def shelf_of(system: System, data: str | None) -> Shelf:
+    """Return the documents of the data folder for a game."""
+    return Shelf(data_folder(data), system.kinds, system.name, names)
 
 
 class Found(Value):

@@ -1,7 +1,8 @@
 """Documents as files: the list of documents for the table, reading and saving; and the file of a map being edited.
 
 The GM's own documents are in the data folder, in a subfolder for each kind; ready-made documents come with the rule
-system. Saving replaces another file only on request.
+system. The subfolders without the name of a game serve all games: there a file belongs to the game that it names.
+Saving replaces another file only on request.
 
 A map is saved whole or not at all, and never over changes by other programs. Unsaved work is kept beside the file as a
 draft, which the next editor of that file restores.
@@ -12,7 +13,7 @@ from __future__ import annotations
 import json
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
@@ -58,9 +59,14 @@ EARLIER = "earlier"
 class Shelf:
     """The documents of one data folder and one rule system."""
 
-    def __init__(self, data: Path, kinds: Mapping[str, Kind]) -> None:
+    def __init__(
+        self, data: Path, kinds: Mapping[str, Kind], game: str = "", games: Callable[[], Collection[str]] = tuple
+    ) -> None:
+        """Make the shelf of a game, by its id; `games` lists the ids of all games, whose files are not offered here."""
         self.data = data
         self.kinds = kinds
+        self.game = game
+        self._games = games
 
     def offered(self, folder: str) -> list[Offered]:
         """Return the documents in a kind's folder: the GM's own sorted by name, then the ready-made ones."""
@@ -69,14 +75,30 @@ class Shelf:
             return []
         home = self.data / folder
         files = _listed(home, kind, own=True)
+        if ".json" in kind.suffixes:
+            shared = self.data / Path(folder).name
+            if shared == home:
+                files = [file for file in files if not self._of_another_game(file.path)]
+            elif self.game:
+                files += [file for file in _listed(shared, kind, own=True) if _game(file.path) == self.game]
+                files.sort(key=_by_name)
         if kind.ready is not None and not _same(home, kind.ready):
             files += _listed(kind.ready, kind, own=False)
         return files
 
     def place(self, document: Document) -> Path:
-        """Return the path of a document under its own name; the file need not exist."""
+        """Return the path of a document under its own name; the file need not exist.
+
+        It is in the folder for all games only if this game's file of that name is there alone.
+        """
         kind = self.kinds[document.kind]
-        return self.data / kind.folder / file_name(document.name, kind.suffixes[0])
+        folder, name = Path(kind.folder), file_name(document.name, kind.suffixes[0])
+        path, shared = self.data / folder / name, self.data / folder.name / name
+        return shared if self.game and not path.exists() and _game(shared) == self.game else path
+
+    def _of_another_game(self, path: Path) -> bool:
+        named = _game(path)
+        return named not in ("", self.game) and named in self._games()
 
     def keep(self, document: Document, *, replace: bool = False) -> Path:
         """Write a document and return its path.
@@ -86,7 +108,7 @@ class Shelf:
         """
         path = self.place(document)
         make_folder(path.parent)
-        content = self._written(document)
+        content = self._written(document, path)
         if replace:
             atomic_write(path, content)
             return path
@@ -104,7 +126,7 @@ class Shelf:
         Raises OSError if the document cannot be written; the file is unchanged then.
         """
         path = self.place(document)
-        content = self._written(document)
+        content = self._written(document, path)
         make_folder(path.parent)
         copy = None
         if path.exists():
@@ -117,8 +139,8 @@ class Shelf:
         atomic_write(path, content)
         return Renewed(path, copy)
 
-    def _written(self, document: Document) -> bytes:
-        """Return the content of a document's file: its text with the place of its JSON Schema, if it has one.
+    def _written(self, document: Document, path: Path) -> bytes:
+        """Return the content of a document's file at a path: its text with the place of its JSON Schema, if it has one.
 
         The place is a copy in the data folder, where an editor finds it. Without a copy the content is the text alone.
         """
@@ -131,7 +153,7 @@ class Shelf:
                     make_folder(copy.parent)
                     atomic_write(copy, schema)
             if copy.is_file():
-                place = "../" * len(Path(kind.folder).parts) + f"{SCHEMAS}/{copy.name}"
+                place = "../" * len(path.relative_to(self.data).parent.parts) + f"{SCHEMAS}/{copy.name}"
                 text = text.replace("{", f'{{\n "{SCHEMA}": "{place}",', 1)
         return text.encode()
 
@@ -189,7 +211,20 @@ def _listed(folder: Path, kind: Kind, *, own: bool) -> list[Offered]:
     except OSError:
         return []
     files = [Offered(clean(path.stem) or clean(path.name), own, path) for path in paths]
-    return sorted(files, key=lambda file: (file.name.casefold(), file.path.name))
+    return sorted(files, key=_by_name)
+
+
+def _by_name(file: Offered) -> tuple[str, str]:
+    return file.name.casefold(), file.path.name
+
+
+def _game(path: Path) -> str:
+    """Return the id of the game that a JSON file names; empty if it names none or cannot be read."""
+    try:
+        named = document.json_object(read_document(path)).get("system")
+    except ValueError:
+        return ""
+    return named if isinstance(named, str) else ""
 
 
 def _holds(path: Path, content: bytes) -> bool:

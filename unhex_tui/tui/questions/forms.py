@@ -218,7 +218,7 @@ def keepable(session: Session, shelf: Shelf | None) -> dict[str, tuple[Option, D
         what = f"{document.kind.capitalize()}: {document.name}"
         key = f"{document.kind}.{document.name}" if kinds[document.kind] > 1 else document.kind
         key += f".{n}" if f"new.{key}" in result else ""
-        new = Option(f"new.{key}", what, f"a new file in {shelf.kinds[document.kind].folder}")
+        new = Option(f"new.{key}", what, f"a new file in {place.parent.relative_to(shelf.data).as_posix()}")
         result[new.key] = new, document, False
         if place.exists():
             instead = Option(f"replace.{key}", f"{what}, replace", f"replaces {clean(place.name)}")
