@@ -41,8 +41,10 @@ async def test_a_strip_has_a_sign_for_each_fill():
 
 def test_of_several_conditions_those_are_told_that_have_room_whole() -> None:
     row = Row("a", "Ann", "a", 0, "Crew", "●", conditions=("crawls", "no ammo"))
-    assert [words_of(row, most) for most in (16, 15, 14, 5)] == ["crawls, no ammo!", "crawls!", "crawls!", "craw…"]
-    assert words_of(row._replace(state="down", conditions=("unconscious", "crawls")), 12) == "unconscious"
+    told = [words_of(row, most) for most in (16, 15, 10, 9, 5)]
+    assert told == ["crawls, no ammo!", "crawls, …!", "crawls, …!", "crawls!", "craw…"]
+    down = row._replace(state="down", conditions=("unconscious", "crawls"))
+    assert [words_of(down, most) for most in (14, 13)] == ["unconscious, …", "unconscious"]
     assert words_of(row._replace(hampered=False, conditions=("unhurt",))) == "unhurt", "a sign is for what hinders"
 
 
