@@ -7,6 +7,10 @@ from unknown_armies.test_ua_odds import figures
 from unknown_armies.ua_kit import OFFICER, THUG, Fight, fight
 
 from unhex_tui.engine.view import Audience
+from unhex_tui.systems.unknown_armies.fight.rolling import digit_strip
+from unhex_tui.systems.unknown_armies.rules.attacks import Blow
+from unhex_tui.systems.unknown_armies.rules.dice import read
+from unhex_tui.systems.unknown_armies.rules.table_rules import TableRules
 
 HIT = ("target", "thug")
 
@@ -279,6 +283,20 @@ def test_UA_EXO_1_the_strip_at_a_helpless_target_says_a_miss_hurts() -> None:
     assert strip is not None
     assert [strip.names[of] for of in ("hit", "critical", "miss")] == ["hit: dead", "critical: dead", "miss: damage"]
     assert strip.note == "a miss still does damage: the number rolled, at most 50"
+
+
+def test_UA_VES_3_the_strip_tells_the_damage_that_the_odds_count() -> None:
+    """A called shot probably misses the vest."""
+    held = fight(f"Ann pc {OFFICER} 9mm", "Vic vest").script(("act", "shoot"), ("target", "vic"))
+    strip = held.advice().strip()
+    assert strip is not None and strip.note == "damage if the vest is hit: both digits added, a 0 counts as 10"
+    blow, rules = Blow(gun=True, most=50, vest=True, ammo="piercing"), TableRules()
+    assert (
+        digit_strip(lambda value: read(value, 40, rules), rules, blow).note
+        == "damage if the vest is hit: as rolled, down to tens"
+    )
+    called = held.script(("attack", ":leg")).advice().strip()
+    assert called is not None and "vest" not in called.note
 
 
 def test_UA_FUL_2_ways_to_attack_name_shift_shots_and_needed_roll() -> None:

@@ -31,7 +31,7 @@ from unhex_tui.systems.unknown_armies.fight.targets import (
 )
 from unhex_tui.systems.unknown_armies.fight.ways import WAYS, blow_of, words_of
 from unhex_tui.systems.unknown_armies.people.character import Character
-from unhex_tui.systems.unknown_armies.rules.attacks import PARTS, SHIFTS, Blow, Target, Way, follow_up
+from unhex_tui.systems.unknown_armies.rules.attacks import PARTS, SHIFTS, Blow, Target, Way, covers, follow_up
 from unhex_tui.systems.unknown_armies.rules.dice import succeeding, value
 from unhex_tui.systems.unknown_armies.state.table import Act, Table
 
@@ -139,7 +139,7 @@ def _dice(table: Table, action: Act, against: Against) -> Roll:
         extras=extras,
         guide=lambda: succeeding(says, reads),
         reads=reads,
-        blow=against.blow,
+        blow=blow_of(character, action, foe, foe is not None and foe.vest and covers(action.called)),
     )
 
 
