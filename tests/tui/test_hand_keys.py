@@ -188,7 +188,8 @@ def test_at_a_players_roll_the_key_rolls_no_dice() -> None:
     before = desk.session.journal.head
     forms.hand()
     assert desk.session.journal.head == before
-    assert desk.said.text == "Type the dice, or r: the app rolls"
+    assert asked.extras, "shifts and called shots"
+    assert desk.said.text == "The app would only roll. Type the dice, or r: the app rolls"
 
 
 def chooses_next(desk: Desk) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
+from unhex_tui.engine.decision import Roll
 from unhex_tui.engine.hand import best_answers, judgement
 from unhex_tui.engine.journal import Entry
 from unhex_tui.engine.judging import STILL_ROUNDS
@@ -44,7 +45,9 @@ class Hand:
         elif not temper and not all(seat.gm for seat in decision.seats):
             if desk.prompt is not None and isinstance(proposal.answer, str):
                 desk.prompt.at = proposal.answer
-            dice = f"Type the dice, or {desk.letters.keys['roll']}: the app rolls"
+            more = isinstance(decision, Roll) and decision.extras
+            only = "The app would only roll. " if more else ""
+            dice = f"{only}Type the dice, or {desk.letters.keys['roll']}: the app rolls"
             desk.said = Said(f"The app would answer: {proposal.why}" if proposal.why else dice)
         elif proposal.answer is None:
             desk.roll()
