@@ -160,7 +160,7 @@ async def test_a_choices_conditions_and_items_stand_on_the_sheet():
         panel.show(shown_as(ails, changes=(Change("ca", "head", "\\\\\\", "XX "),), after=(then,)))
         rows = painted(panel)
         at = next(n for n, row in enumerate(rows) if "!" in row)
-        assert rows[at].split("  ")[0] == "unconscious!" and rows[at].endswith("conscious again!")
+        assert rows[at].split("  ")[0] == "unconscious, …!" and rows[at].endswith("conscious again, …!")
         assert rows[at + 1].split() == ["right", "unusable", "right+left", "empty"]
 
 

@@ -85,12 +85,16 @@ def shortened(label: str, most: int, ascii: bool = False) -> str:
     return cut(shown, most, ascii)
 
 
-def fitting(parts: Sequence[str], most: int, ascii: bool = False) -> str:
-    """Return the first parts, as many as fit whole, joined by commas; at least the first part."""
+def fitting(parts: Sequence[str], most: int, ascii: bool = False, more: str = "") -> str:
+    """Return the first parts, as many as fit whole, joined by commas; at least the first part.
+
+    `more` follows where parts are left out, if it fits too.
+    """
     shown = 1
     while shown < len(parts) and width(plain(", ".join(parts[: shown + 1]), ascii)) <= most:
         shown += 1
-    return ", ".join(parts[:shown])
+    text = ", ".join(parts[:shown])
+    return text + more if shown < len(parts) and width(plain(text + more, ascii)) <= most else text
 
 
 def some(parts: Sequence[str], most: int, joint: str = ", ", ascii: bool = False) -> str:

@@ -144,7 +144,7 @@ class EndingPanel(LinedPanel):
     def _line(self, row: Row, name: int, cells: int, width: int) -> Runs:
         level = plain_text.padded(_level(row), cells, self.ascii, right=True)
         room = width - name - 5 - cells - (2 + len(row.strip) if row.strip else 0)
-        words = plain_text.cut(plain_text.fitting(row.conditions, room, self.ascii), room, self.ascii)
+        words = plain_text.cut(plain_text.fitting(row.conditions, room, self.ascii, more=", …"), room, self.ascii)
         return (
             (f"{state_sign(row.side, row.state, self.ascii)} ", side_role(row.side)),
             (plain_text.padded(row.name, name, self.ascii), "strong"),

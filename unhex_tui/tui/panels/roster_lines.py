@@ -221,10 +221,7 @@ def words_of(row: Row, most: int = 99, ascii: bool = False) -> str:
     A sign marks conditions that hinder a character still in the fight.
     """
     sign = hindered_sign(row) if row.conditions else ""
-    text = plain_text.fitting(row.conditions, most - len(sign), ascii)
-    more = f"{text}, …"
-    if text != ", ".join(row.conditions) and plain_text.width(plain_text.plain(more, ascii)) <= most - len(sign):
-        text = more
+    text = plain_text.fitting(row.conditions, most - len(sign), ascii, more=", …")
     return plain_text.cut(text + sign, most, ascii)
 
 

@@ -221,7 +221,7 @@ class SheetPanel(LinedPanel):
         sheet, conditions, hands, item_lines = shown.sheet, "", list[Runs](), list[Runs]()
         if sheet.conditions:
             sign = hindered_sign(shown.row) if shown.row else "!"
-            text = plain_text.fitting(sheet.conditions, width - len(sign), self.ascii) + sign
+            text = plain_text.fitting(sheet.conditions, width - len(sign), self.ascii, more=", …") + sign
             conditions = plain_text.cut(text, width, self.ascii)
         carried = sorted(sheet.items, key=lambda each: each[1] in LOST)  # undamaged items come first
         items = ["✗" * (at in LOST) + item.partition(",")[0] for item, at in carried if not at.endswith("in hand")]
