@@ -632,7 +632,7 @@ def test_the_damage_is_told_before_anything_is_cut(numbers: str, of: str, told: 
     assert line == shown
 
 
-def test_a_roll_without_a_result_keeps_its_roller_where_others_are_told_behind_it() -> None:
+def test_a_roll_without_a_result_keeps_its_roller_before_later_lines() -> None:
     """FA-INIT-3: `turn order 24, from next round; Bao holds aim` read as Bao's turn order, or as no one's."""
     told = ("Bao Kestrel holds aim", "The window seat holds aim")
     roll = LastRoll((9, 10), "turn order 5 + 9 + 10 = 24, from next round", "", "The orderly", told, False)
