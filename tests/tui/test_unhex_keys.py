@@ -177,6 +177,15 @@ async def test_what_is_said_never_hides_what_which_die_would_mean(size: tuple[in
         assert "evel 40 → 37" in text and "evel 40 → 35" in text and "Enter does nothing" in text
 
 
+async def test_escape_clears_what_the_question_says_it_does_from_another_panel_too() -> None:
+    app = club(played(*SHOT[:2]))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await keys(pilot, "h . . tab")
+        assert "Esc cancels" in table(app).question.text() and app.focused is not table(app).question
+        await keys(pilot, "esc")
+        assert "Esc cancels" not in table(app).question.text() and app.focused is table(app).question
+
+
 async def test_escape_steps_back_while_nothing_is_declared_and_not_later() -> None:
     app = club(played(*SHOT[:5]))
     async with app.run_test(size=(120, 40)) as pilot:

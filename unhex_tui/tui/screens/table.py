@@ -322,13 +322,15 @@ class TableScreen(OverlayScreen[None]):
         getattr(self.travel, way)(step)
 
     def action_escape(self) -> None:
-        """Return to an ending, or else to the question, first; there, do as the desk does."""
+        """Return to an ending, or else to the question; there, or if the question says so, do as the desk does."""
         back = self.panels.elsewhere and self.desk.form is None
         if back:
             self.travel.look_elsewhere(False)
         if back or self.focused is not self.question:
             self.travel.look_at(self.question)
-            return
+            hints = self.desk.prompt.hints if self.desk.prompt is not None and self.desk.form is None else ()
+            if back or all(key != self.key_of("escape") for key, *_ in hints):
+                return  # else the question says that Escape clears what is typed
         self.desk.escape()
         self.changed()
 
