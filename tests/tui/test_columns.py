@@ -79,13 +79,14 @@ def test_columns_do_not_come_and_go_by_how_wide_a_chance_is() -> None:
     assert [*tight.heads] == ["hits", "damage", "drops"] and tight.cells == 18, "gaps give way before them"
 
 
-def test_heads_of_two_words_are_never_one_space_from_others() -> None:
+def test_heads_that_would_read_on_are_never_one_space_apart() -> None:
     heads = ("hits", "deals", "damage", "KO", "KO back")
     odds = Odds(heads, {"a": ("100 %", "3.4", "2.3", "100 %", "12 %"), "b": ("60 %", "–", "1.0", "7 %", "–")})
     for width in range(24, 70):
         columns = OptionLines(asked(figures=odds), asked().items(), width, ascii=False).columns
         ((text, _),) = columns.head()
         assert "KO back" not in text or text.endswith("KO  KO back"), text
+        assert "deals damage" not in text, "it read as one"
 
 
 async def test_in_ascii_a_bar_is_drawn_with_hashes() -> None:
@@ -379,7 +380,7 @@ def test_items_without_room_are_counted_and_none_is_cut() -> None:
     items = ("Baton", "Riot shield", "Knife")
     assert plain_text.some(items, 25, "+") == "Baton+Riot shield+Knife"
     assert plain_text.some(items, 22, "+") == "Baton+Riot shield+…"
-    assert [plain_text.some(items, room, "+") for room in (12, 9, 7)] == ["Baton+2 more", "Baton+…", "Baton+…"]
+    assert [plain_text.some(items, room, "+") for room in (13, 12, 7)] == ["Baton, 2 more", "Baton+…", "Baton+…"]
     assert plain_text.some(items, 13, "·") == "Baton·2 more", "no number reads as an item's bonus"
     assert plain_text.some(items, 4, "+") == "Bat…" and plain_text.some((), 4) == ""
 

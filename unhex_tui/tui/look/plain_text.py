@@ -104,8 +104,9 @@ def some(parts: Sequence[str], most: int, joint: str = ", ", ascii: bool = False
     """
     for shown in range(len(parts), 0, -1):
         left = len(parts) - shown
-        for more in ((f"{left} more",), ("…",)) if left else ((),):
-            text = plain(joint.join((*parts[:shown], *more)), ascii)
+        first, comma = joint.join(parts[:shown]), ", " if joint == "+" else joint  # `Baton+1` is a magic weapon
+        for more in (f"{comma}{left} more", f"{joint}…") if left else ("",):
+            text = plain(first + more, ascii)
             if width(text) <= most:
                 return text
     return cut(parts[0], most, ascii) if parts else ""

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
+from itertools import pairwise
 from typing import Any
 
 from unhex_tui.drawing.tokens import bar
@@ -254,9 +255,9 @@ _DECIDING = 2
 """Columns for which long names are shortened."""
 
 
-def _least_gap(head: str) -> int:
-    """Return the fewest spaces before a column; one space would join a head of two words with the head before."""
-    return _GAP if " " in head else 1
+def _least_gaps(heads: Iterable[str]) -> dict[str, int]:
+    """Return the fewest spaces before each column; one space would join heads: `KO KO back`, `deals damage`."""
+    return {head: _GAP if " " in head or before == "deals" else 1 for before, head in pairwise(("", *heads))}
 
 
 class Columns:
@@ -280,11 +281,11 @@ class Columns:
         self._bar = ""
         """The head of the column with the bar; empty for none."""
         kept = {head: self._most(head, rows) for head in self._wide}
-        while kept and named[len(kept) > _DECIDING] + sum(kept.values()) + sum(map(_least_gap, kept)) > width:
+        while kept and named[len(kept) > _DECIDING] + sum(kept.values()) + sum(_least_gaps(kept).values()) > width:
             kept.popitem()
         self._wide = {head: self._wide[head] for head in kept}
         wide = named[len(kept) > _DECIDING] + sum(self._wide.values()) + _GAP * len(kept) <= width
-        self._gaps = {head: _GAP if wide else _least_gap(head) for head in kept}
+        self._gaps = dict.fromkeys(kept, _GAP) if wide else _least_gaps(kept)
         """Spaces before each column."""
         if odds.bar in self._wide and told + self.cells + _BAR + 1 <= width:
             self._bar = odds.bar
