@@ -26,8 +26,13 @@ def test_an_id_prints_its_entry_alone_with_what_it_leads_to(word: str) -> None:
     assert (status, err) == (0, "")
     assert headings(out) == ["DICE-4"] and out.startswith("DICE-4  Critical rolls\n")
     assert "Source: the book." in out and "See also: DICE-5 What a critical success gives" in out
-    assert "Changed by EDIT-3." in out
+    assert "EDIT-3 can change this rule." in out
     assert max(map(len, out.splitlines())) < 80
+
+
+def test_an_entry_says_that_table_rules_can_change_it_not_that_they_did() -> None:
+    _, out, _ = here("rules", "INIT-4")
+    assert "The table rule initiative_critical can change this rule." in out
 
 
 def test_an_id_is_found_whichever_game_was_played_last(tmp_path: Path) -> None:

@@ -39,7 +39,8 @@ class Entry(Value):
         rules = [name for name in self.changed_by if not name.isupper()]
         said = [", ".join(editions)] if editions else []
         said += [f"the table rule{'s' * (len(rules) > 1)} {', '.join(rules)}"] if rules else []
-        return f"Changed by {' and '.join(said)}." if said else ""
+        text = " and ".join(said)
+        return f"{text[0].upper()}{text[1:]} can change this rule." if said else ""
 
 
 Entries = Mapping[str, Entry]
