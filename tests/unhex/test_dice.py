@@ -298,7 +298,7 @@ def test_DICE_8_precise_moves_the_location_die_by_one_after_it_is_chosen():
     assert session.keys == ["keep", "up", "down"]
     assert session.decision.prompt == "Vex is Precise: shift the location by 1?" and not session.decision.enter
     (note,) = session.decision.explanation().notes
-    assert note.text == "Only one of good, precise and powerful per roll"
+    assert note.text == "A roll uses only one ability: good, precise or powerful"
     session.script(("damage.adjust", "up"))
     assert session.wounds("bob") == {"head": "\\" * 3}
     session = attack(duel("level=50 sword@right 1HM-3"), [3, 8], ("damage.dice", "tens"), ("damage.adjust", "down"))

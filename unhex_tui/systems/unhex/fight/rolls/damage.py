@@ -160,7 +160,7 @@ def _adjust(facts: LiveHit) -> Procedure[str]:
         granted = dict.fromkeys("Powerful" if option.key == "harder" else "Precise" for option in options)
         does = " or ".join({"Precise": "shift the location", "Powerful": "raise the damage"}[word] for word in granted)
         prompt, about = f"{table.name(hit.who)} is {' and '.join(granted)}: {does} by 1?", (hit.target, hit.who)
-        note = Reason("Only one of good, precise and powerful per roll", ("DICE-8", "DICE-9"))
+        note = Reason("A roll uses only one ability: good, precise or powerful", ("DICE-8", "DICE-9"))
         enter = "" if _matters(table, hit, options) else "keep"
         options.insert(
             0, Option("keep", f"No change: {hit.damage} to the {NAMES[hit.location]}", letter=".", also=("Leave it",))
