@@ -231,6 +231,7 @@ def test_suppressive_fire_shifts_all_in_its_field() -> None:
     held.script(("act", "suppress"))
     assert "Enter 4 to 17" in held.refused("suppress.shots", 3)
     held.script(("suppress.shots", 5), ("suppress.field", ["zed"]))
+    assert held.prompt == "Xan fires 5 shots"
     assert held.decision.caption == "01 or a match hits a target; skill and shifts do not matter"  # type: ignore
     assert figures(held).words == {"": "stray hit 10 %, 1 die of damage"}
     held.script(("attack", "88"))
@@ -271,8 +272,8 @@ def test_UA_SUP_5_the_strip_of_suppressive_fire_has_hits_at_01_and_matches(
     ] == "at 00: jams"
     result = "a hit" if 88 in hits else "no hit"
     told = held.script(("attack", "88")).told()
-    said = f", needs {'01' if flat else '01 or a match'}: {result}, matched"
-    assert any(line.startswith("Xan rolls suppressive") and line.endswith(said) for line in told)
+    said = f"Xan rolls suppressive fire: 88, needs {'01' if flat else '01 or a match'}: {result}, matched"
+    assert said in told, "the skill plays no part"
 
 
 def test_UA_EXO_1_the_strip_at_a_helpless_target_says_a_miss_hurts() -> None:

@@ -171,7 +171,7 @@ def test_what_an_attack_is_said_to_do_is_what_it_does_with_every_roll(ines: str,
     cells = dict(zip(found.heads, found.cells[way], strict=True))
     assert cells["out"] == f"{out} %"
     assert float(cells["damage"]) >= round(lost / 100, 1), "what is more than all wound points is counted too"
-    assert cells.get("to self", "–") == (f"{own / 100:.1f}" if own else "–")
+    assert cells.get("own harm", "–") == (f"{own / 100:.1f}" if own else "–")
 
 
 @pytest.mark.parametrize("ines", ["Ines pc melee 60", "Ines pc melee 60 bat", "Ines pc melee 60 obsessed knife"])

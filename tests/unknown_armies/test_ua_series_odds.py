@@ -159,7 +159,7 @@ def test_UA_MUL_1_UA_CHK_5_UA_GUN_3_odds_of_a_series_count_all_rolls(
     assert [row["hits"], row["out"]] == [percent(float(came.hits)), percent(float(came.out))]
     assert row.get("dead", "0 %") == percent(float(came.dead))
     if weapon == BAT:
-        assert row["to self"] == f"{float(came.own):.1f}"
+        assert row["own harm"] == f"{float(came.own):.1f}"
 
 
 @pytest.mark.parametrize("facts", [{"skill": 90, "foe": 31, "dodge": 30}, {"skill": 60, "foe": 60, "dodge": 55}])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import pytest
 from playing_kit import rows
 from unknown_armies.ua_chase_kit import MARLOW, VANE, after_the_van, pursuit, shoots
 from unknown_armies.ua_kit import Fight, fight
@@ -118,6 +119,20 @@ def test_a_dodges_effect_stands_by_the_attacks_roll() -> None:
         and bout(held).whole.rule == "28: hit"
     )  # type: ignore[union-attr]
     assert bout(held, "players").rulings == ("", ())
+
+
+@pytest.mark.parametrize(
+    ("dodge", "rolled", "says"),
+    [
+        ("dodge 30", "30", "dodged on 30, else full"),
+        ("Speed 60", "28", "dodged on a match 28 to 60, else full"),
+        ("Speed 60", "57", "dodged on 01 only, else full"),
+    ],
+)
+def test_UA_DOD_2_UA_CHK_3_the_rolls_that_dodge_a_known_attack_are_named(dodge: str, rolled: str, says: str) -> None:
+    held = fight("Ann pc Speed 60 firearms 60 9mm", f"Vic {dodge}", first=("Vic", "Ann"))
+    held.script(("act", "dodge"), ("act", "shoot"), ("target", "vic"), ("attack", rolled))
+    assert bout(held).rulings[1] == ((f"attack {rolled}", says),)
 
 
 def test_players_read_words_instead_of_wound_points() -> None:

@@ -115,7 +115,8 @@ class Rolled(Event):
             return LogLine(f"{names.name(self.who)} rolls {self.what}", ("UA-INI-1",), "roll", mark="alone")
         known = not self.least_by or names.numbers(self.least_by)
         needs = f", needs {self.needs}" if self.needs and known else ""
-        against = f" vs {self.sum}{needs}" if names.numbers(self.who) else ""
+        against = needs if self.hits is not None else f" vs {self.sum}{needs}"
+        against = against if names.numbers(self.who) else ""
         matched = ", matched" if read.matched else ""
         result = self.result or read.outcome
         how = "uses a hunch for" if self.hunch else "rolls"

@@ -95,7 +95,7 @@ SPRAYED = "01 or a match hits a target; skill and shifts do not matter"
 def _sprayed(table: Table, action: Act) -> Roll:
     """Ask for the one roll for all shots (UA-SUP-5)."""
     character = actor(table, action)
-    prompt = f"{character.name} fires {action.shots} shots: {skill_sum(table, character, 'firearms').words}"
+    prompt = f"{character.name} fires {action.shots} shots"
     asked = two_dice(table, "attack", character.id, prompt, extras=(own_shift(character),), guide=SPRAYED)
     return asked._replace(strip=partial(_strip, table, action))
 

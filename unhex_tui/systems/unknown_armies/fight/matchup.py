@@ -251,7 +251,7 @@ def columns(
         "damage": {key: number(matchup.odds.mean) if _harms(matchup) else "–" for key, matchup in matchups.items()},
         "out": {key: percent(matchup.odds.out) if _harms(matchup) else "–" for key, matchup in matchups.items()},
         "dead": {key: percent(matchup.odds.dead) if _harms(matchup) else "–" for key, matchup in matchups.items()},
-        "to self": {
+        "own harm": {
             key: number(matchup.odds.own) if matchup.known and matchup.odds.own else "–"
             for key, matchup in matchups.items()
         },
@@ -277,7 +277,7 @@ def _policy(matchups: Told, heads: Collection[str]) -> Iterator[str]:
     ):
         yield (
             "Dead: 01 counts as a kill, though the attacker may knock the foe out instead; "
-            "the average damage leaves 01 out."
+            "the average damage does not count 01."
         )
     if "hits" in heads and any(
         matchup.attack.blow.obsessed and _harms(matchup) and matchup.attack.cherry for matchup in matchups.values()
@@ -288,10 +288,10 @@ def _policy(matchups: Told, heads: Collection[str]) -> Iterator[str]:
             "Damage: a shot at a helpless target does its roll as damage, even if it misses;"
             " a hit kills, and counts as at least the wound points left."
         )
-    if "to self" in heads:
+    if "own harm" in heads:
         armed = any(matchup.odds.own and matchup.attack.blow.bonus for matchup in matchups.values())
         matched = " and, with a weapon, from matched failures" if armed else ""
-        yield f"To self: average damage to the attacker, mostly from 00{matched}."
+        yield f"Own harm: average damage to the attacker, mostly from 00{matched}."
 
 
 def seen(matchup: Matchup, wounds: int) -> Highlight:

@@ -20,7 +20,7 @@ from unhex_tui.systems.unknown_armies.fight.targets import attack_target, dodge_
 from unhex_tui.systems.unknown_armies.fight.ways import WAYS, blow_of, runs_out, weapon_of
 from unhex_tui.systems.unknown_armies.people.character import STATS, STRESSED, Character
 from unhex_tui.systems.unknown_armies.rules.attacks import PARTS, SHIFTS
-from unhex_tui.systems.unknown_armies.rules.dice import needs, read, shown
+from unhex_tui.systems.unknown_armies.rules.dice import matches, needs, read, shown
 from unhex_tui.systems.unknown_armies.rules.dice import shown as as_rolled
 from unhex_tui.systems.unknown_armies.rules.wounds import halves
 from unhex_tui.systems.unknown_armies.state.table import Table
@@ -392,13 +392,12 @@ def _rulings(
         blow = blow_of(actor, action, foe)
         cut = [halves(read(roll, 100, table.rules), blow, table.rules) for roll in (99, 1)]
 
-    def ruling(roll: int) -> str:
-        return _ruling(roll, target, rating if cut[roll == 1] else 0, skilled)
+    def ruling(roll: int, exact: bool = False) -> str:
+        return _ruling(roll, target, rating if cut[roll == 1] else 0, skilled, exact)
 
     heading = f"{foe.name} dodges: from the attack's roll up to {signed(target)}"
     if attack is not None and attack.succeeded:
-        exact = ruling(attack.value).replace("from that roll up", f"on {as_rolled(attack.value)}")
-        return heading, ((f"attack {as_rolled(attack.value)}", exact),)
+        return heading, ((f"attack {as_rolled(attack.value)}", ruling(attack.value, exact=True)),)
     return heading, tuple(_ruled(ruling))
 
 
@@ -413,9 +412,12 @@ def _ruled(ruling: Callable[[int], str]) -> Iterator[tuple[str, str]]:
             first, before = roll, now
 
 
-def _ruling(roll: int, target: int, rating: int, skilled: bool) -> str:
-    """Return the result of a dodge against one attack roll, in words."""
+def _ruling(roll: int, target: int, rating: int, skilled: bool, exact: bool) -> str:
+    """Return the result of a dodge against one attack roll, in words; with `exact` they name that roll."""
     rest = "half" if roll < rating else "full"
-    if roll > target:
+    if not any(skilled or matches(dodge) for dodge in range(roll, target + 1)):
         return f"dodged on 01 only, else {rest}"
-    return f"dodged {'' if skilled else 'on a match '}from that roll up to {target}, else {rest}"
+    match = "" if skilled else "a match "
+    if exact:
+        return f"dodged on {match}{as_rolled(roll)}{f' to {target}' * (roll < target)}, else {rest}"
+    return f"dodged {'on ' if match else ''}{match}from that roll up to {target}, else {rest}"
