@@ -175,9 +175,9 @@ def test_the_question_offers_facts_that_players_may_lack() -> None:
     assert isinstance(talk.decision, Choose) and talk.decision.prompt == "Sly is hidden from the players"
     assert [(option.key, option.label) for option in talk.decision.options] == [
         ("turn", "Reveal"),
-        ("name", "Tell the players their name"),
+        ("name", "Show their name to the players"),
         ("condition", "Hide their condition from the players"),
-        ("numbers", "Tell the players their pluck"),
+        ("numbers", "Show their pluck to the players"),
     ]
     assert Talk(table, reveal(table)).says(("reveal.who", "ann")).keys == ["turn"]
     assert done(table, reveal(tavern())) == ""

@@ -113,9 +113,9 @@ def test_a_cost_of_the_other_answer_is_told_as_the_others() -> None:
     judged = Judged(
         {"a": -0.2, "b": -0.3}, terms=lambda key: (("the cost", -0.1),) if key == "b" else (("gain", -0.2),)
     )
-    assert _why(asked, judged, "a", Odds()) == "Stand; preferred to “Abort” (its drawback: the cost −0.10)"
+    assert _why(asked, judged, "a", Odds()) == "Stand; preferred to “Abort” (with that: the cost −0.10)"
     place = Judged({"a": -0.2, "b": -0.3}, terms=lambda key: (("danger there", -0.2 if key == "a" else -0.3),))
-    assert _why(asked, place, "a", Odds()) == "Stand; preferred to “Abort” (its drawback: danger there −0.10)"
+    assert _why(asked, place, "a", Odds()) == "Stand; preferred to “Abort” (with that: danger there −0.10)"
     gains = Judged({"a": 0.2, "b": 0.1}, terms=lambda key: (("gain", 0.2 if key == "a" else 0.1),))
     assert _why(asked, gains, "a", Odds()) == "Stand; preferred to “Abort” (gain +0.10)"
     odds = Odds(heads=("wounds", "gains"), cells={"a": ("2.9", "")})

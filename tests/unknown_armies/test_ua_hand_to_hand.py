@@ -251,6 +251,14 @@ def test_a_holder_hurts_without_a_roll_and_attacks_nobody_else() -> None:
     assert "target held 10 = 40" in held.prompt
 
 
+def test_a_held_character_is_named_among_those_who_cannot_focus() -> None:
+    """UA-GRP-1: the character was left out without a reason."""
+    held = struck("melee 60", "20", way="blood_choke")
+    while held.decision is not None and held.decision.question != "focus":
+        held.answers("nothing")
+    assert held.barred == {"vic": "Held: cannot attack (UA-GRP-1)"}
+
+
 def test_who_is_held_and_choked_by_another_is_held_by_that_one_alone() -> None:
     """UA-GRP-5, UA-EXO-5: the option's row and the log say whose hold ends."""
     held = held_by_hal("melee 55 dodge 20").until("bob")

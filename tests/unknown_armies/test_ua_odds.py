@@ -185,7 +185,7 @@ def test_UA_HTH_3_the_column_dead_counts_a_roll_of_01_as_a_kill(ines: str) -> No
                 after(held, (key, "collector", digits(roll)), "kill").characters["collector"].dead for roll in ROLLS
             )
             assert killed and cell(held, key, "dead") == f"{killed} %"
-        assert "Dead: 01 counts as a kill" in figures(held).policy
+        assert "Dead: hand to hand, 01 counts as a kill" in figures(held).policy
         assert ("from matched failures" in figures(held).policy) == ("bat" in ines or "knife" in ines), "UA-HTH-5"
         cherry = "counts as the cherry Big Hurt" in figures(held).policy
         assert cherry == ("obsessed" in ines), "what is assumed of a cherry is said, too"

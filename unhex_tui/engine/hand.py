@@ -251,7 +251,7 @@ def _ahead(judged: Judged, key: str, other: str) -> str:
     if not best or leads[best] < 0.005:
         return ""
     if mine.get(best, 0.0) <= 0:
-        return f"its drawback: {best} {_foes(-leads[best])}"
+        return f"with that: {best} {_foes(-leads[best])}"
     return f"{best} {_foes(leads[best])}"
 
 

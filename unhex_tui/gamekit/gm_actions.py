@@ -212,7 +212,7 @@ _STAYS = "earlier log lines stay"
 
 def _offer(character: P, fact: Fact) -> str:
     known = knows(character, fact.id, pcs=fact.pcs)
-    return f"Hide {fact.what} from the players" if known else f"Tell the players {fact.what}"
+    return f"Hide {fact.what} from the players" if known else f"Show {fact.what} to the players"
 
 
 def gm_actions(edit: Callable[[Any], Procedure[str]], auto_answers: AutoAnswers) -> tuple[GmAction, ...]:

@@ -198,7 +198,7 @@ def loading(documents: Documents[Any, Any], hint: str, *rules: str) -> MenuItem[
     """Return the item that lays out an encounter; the log names the first of the `rules` that the question names."""
 
     def lay_out(table: Any) -> Procedure[None]:
-        note = Reason("Its NPCs take part; NPCs who were here before are set to away", rules)
+        note = Reason("Its NPCs take part; NPCs who were here before are away in this fight", rules)
         value = partial(documents.encounter, table)
         encounter = yield from documents.asked("encounter", "fight.encounter", "Which encounter?", note, value=value)
         added = documents.lay_out(table, encounter)

@@ -276,8 +276,8 @@ def _policy(matchups: Told, heads: Collection[str]) -> Iterator[str]:
         matchup.odds.first.of(lambda end: "choose" in end.effects) for matchup in matchups.values()
     ):
         yield (
-            "Dead: 01 counts as a kill, though the attacker may knock the foe out instead; "
-            "the average damage does not count 01."
+            "Dead: hand to hand, 01 counts as a kill, though the attacker may knock the foe out instead, "
+            "and the average damage does not count it."
         )
     if "hits" in heads and any(
         matchup.attack.blow.obsessed and _harms(matchup) and matchup.attack.cherry for matchup in matchups.values()

@@ -6,7 +6,7 @@ from functools import partial
 from itertools import product
 
 from unhex_tui.engine.advice import Grid, Odds, Question
-from unhex_tui.engine.decision import Choose, Option, Reason, Roll
+from unhex_tui.engine.decision import Blocked, Choose, Option, Reason, Roll
 from unhex_tui.engine.dice import number
 from unhex_tui.engine.procedure import Given, MovedOn, Procedure, ask
 from unhex_tui.gamekit.log import FightBegan, RoundBegan
@@ -105,16 +105,23 @@ def _who_focuses(table: Table) -> Choose | Given:
     fires = [fire for fire in table.carried if _loaded(table, fire) >= fire.shots]
     others = " else" if any(character.focus for character in table.people) else ""
     nobody = Option(NOBODY, f"No one{others} focuses", letter=".", thing=NOBODY)
-    options = [nobody, *(Option(character.id, f"{character.name} focuses", token=character.id) for character in may)]
+    options = [nobody, *map(_focuses, may)]
     options += [
         Option(f"fire:{fire.who}", f"{table.name(fire.who)} keeps firing", f"{fire.shots} shots", ",*", fire.who)
         for fire in fires
     ]
+    held = [character for character in table.people if character.held_by and character.able and not character.focus]
+    blocked = tuple(Blocked(_focuses(character), (_HELD,)) for character in held)
     prompt, about = f"Round {table.round}: who focuses on a foe?", [character.id for character in may]
-    return choice(WHO.id, prompt, options, _FOCUS, about=about, enter=NOBODY)
+    return choice(WHO.id, prompt, options, _FOCUS, blocked=blocked, about=about, enter=NOBODY)
 
 
-_FOCUS = Reason("+10 to +30 against one foe; anyone attacking the character gets the same", ("UA-FOC-1",))
+def _focuses(character: Character) -> Option:
+    return Option(character.id, f"{character.name} focuses", token=character.id)
+
+
+_FOCUS = Reason("+10 to +30 against one foe, but attackers of whoever focuses get the same", ("UA-FOC-1",))
+_HELD = Reason("Held: cannot attack", ("UA-GRP-1",))
 
 
 def _loaded(table: Table, fire: Fire) -> int:
