@@ -53,13 +53,13 @@ def test_a_surplus_die_is_refused_and_enter_lets_the_next_dice_count() -> None:
     guard, armor = surplus(), roll((ARMOR,) * 2, "bo")
     told = "The 3 damage dice are complete: 4 was not taken. Press Enter before the armor dice"
     assert guard.press("4", HEAD, armor) == guard.press("4", HEAD, armor) == refused(told)
+    assert surplus().press("4", HEAD, roll((ARMOR,) * 2, "ana")) == refused(told), "nor for the same character"
     assert guard.press("enter", HEAD, armor) == TYPED
     assert guard.press("4", HEAD, armor) is None
 
 
-def test_a_die_counts_for_the_same_character_and_after_another_key() -> None:
+def test_a_die_counts_for_a_later_roll_and_after_another_key() -> None:
     armor = roll((ARMOR,) * 2, "bo")
-    assert surplus().press("4", HEAD, roll((ARMOR,) * 2, "ana")) is None
     assert surplus().press("4", HEAD + 1, armor) is None
     assert surplus().press("4", HEAD, None) is None
     guard = surplus()

@@ -1,4 +1,4 @@
-"""Dice typed beyond the number asked for never count for another character's roll."""
+"""Dice typed beyond the number asked for never count for the next roll."""
 
 from random import Random
 
@@ -60,8 +60,8 @@ def test_dice_after_a_pause_or_another_key_count(monkeypatch: pytest.MonkeyPatch
     assert "Chainer rolls armor: 4 4:" in "\n".join(session.told())
 
 
-def test_dice_of_the_same_person_may_follow_at_once() -> None:
-    """A charger's armor against their own momentum is a separate question to the same player."""
+def test_surplus_momentum_dice_are_no_armor_dice_of_the_charger() -> None:
+    """A charger's armor against their own momentum is a roll of its own."""
     session = Fight(CARDANZO + " armor 1", CHAINER).declare(cardanzo="charge", chainer="kick")
     session.script(("target", "chainer"))
     while session.decision is not None and session.decision.question in ("metres", "defend"):
@@ -70,6 +70,9 @@ def test_dice_of_the_same_person_may_follow_at_once() -> None:
     desk = Desk(session, AppDice(Random(1)))
     assert asked(desk).question == "damage"
     press(desk, *"1" * len(dice(desk)), "6")
+    assert asked(desk).question == "armor" and asked(desk).about[0] == "cardanzo"
+    assert "6 was not taken. Press Enter before the armor dice" in desk.said.text
+    press(desk, "enter", "6")
     assert "Cardanzo rolls armor: 6:" in "\n".join(session.told())
 
 

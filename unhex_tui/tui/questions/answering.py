@@ -205,9 +205,9 @@ _NEVER = _Moment(0, 0.0)
 class SurplusDice:
     """Dice typed beyond a complete handful.
 
-    A pool of equal dice is easily miscounted, and one die too many must not count for another character. Two dice with
-    signs, and tens and ones, are read out as a whole, so the next character's dice may follow at once; so may dice of
-    the same character. After a refusal Enter always lets the next dice count.
+    A pool of equal dice is easily miscounted, and one die too many must not count for the next roll. Two dice with
+    signs, and tens and ones, are read out as a whole, so the next dice may follow at once. After a refusal Enter always
+    lets the next dice count.
     """
 
     def __init__(self) -> None:
@@ -229,7 +229,7 @@ class SurplusDice:
         if already_refused and key == "enter":
             return TYPED
         pool = len(roll.dice) > 2 or (not roll.dice[0].signs and len({*asked.dice}) == 1)
-        if not pool or asked.about[:1] == roll.about[:1] or not done.unseen:
+        if not pool or not done.unseen:
             return None
         first = asked.dice[0]
         if ALIAS.get(key, key) in first.signs or DIGITS.get(key, key).isdigit():
