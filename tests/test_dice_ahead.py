@@ -151,7 +151,10 @@ def test_where_a_dodge_is_asked_the_strip_is_of_the_attack() -> None:
     assert strip.rolls[0] != "miss" and strip.rolls[18] == "miss", "1 always succeeds, 19 never"
     prompt = ChoosePrompt(asked.session.decision)  # type: ignore[arg-type]
     prompt.advise = asked.session.advice
-    assert (strip.note, "") in explained(prompt), "the note is a line of its own in an explanation"
+    told = [line for line, _ in explained(prompt)]
+    assert strip.note in told, "the note is a line of its own in an explanation"
+    (name, dice), *_ = strip.below
+    assert name == "dice" and any(line.split() == [name, *dice] for line in told), "with the row that it explains"
 
 
 def test_a_d20_line_has_victory_dice_and_a_legend() -> None:

@@ -20,7 +20,7 @@ from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
 from unhex_tui.tui.panels.body import roster_signs, side_by_side
 from unhex_tui.tui.panels.lines import LinedPanel, Picked
-from unhex_tui.tui.panels.roll_strip import legend_lines
+from unhex_tui.tui.panels.roll_strip import legend_lines, strip_lines
 from unhex_tui.tui.questions.document import DocumentPrompt
 from unhex_tui.tui.questions.filtering import Item
 from unhex_tui.tui.questions.letters import named
@@ -151,8 +151,10 @@ def explained(prompt: Prompt[Any] | None, best: Sequence[str] = (), *, ascii: bo
     if prompt.odds.policy:
         lines.append((prompt.odds.policy, ""))
     if strip := prompt.strip:
-        signs = ["".join(text for text, _ in line) for line in legend_lines(strip, 10**6, 9, ascii)]
-        signs[:1] = [f"{strip.title}: {signs[0]}"] if strip.title else signs[:1]
+        # The note says what the rows below a line of numbers mean, so they are drawn as well.
+        drawn = strip_lines if strip.below else legend_lines
+        signs = ["".join(text for text, _ in line) for line in drawn(strip, 10**6, 9, ascii)]
+        signs[:1] = [f"{strip.title}: {signs[0]}"] if strip.title and not strip.below else signs[:1]
         lines += [(line, "") for line in signs]
     if best:
         known = "" if any(seat.gm for seat in prompt.decision.seats) else ", from what the players know"
