@@ -225,3 +225,11 @@ def test_FA_UNM_3_the_way_of_a_tackle_counts_only_what_a_tackle_reaches() -> Non
     assert told == {"D4": "no one in reach", "D7": "reach each other: Bo with a free hex"}
     moving = Fight(*people).order().choose(ana="move").idle("move")
     assert moving.advice().previews["D4"].lines == ("reaches Bo: distance 5, exposed",)
+
+
+def test_the_announcement_is_no_effect_of_the_rounds_last_answer() -> None:
+    """FA-RND-5: who stays in the last move of a round stuns no one."""
+    fight = Fight("Ana pc at C3 has club", "Bo at C2").order().choose(ana="club", bo="move")
+    fight.script(("target", "bo"), ("attack", "00"), ("after", "stay")).asks("move")
+    assert fight.tried("stay").lines == ("Bo stays at C2",)
+    assert "Stunned: Bo" in fight.answers("stay").told()

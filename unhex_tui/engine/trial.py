@@ -31,6 +31,8 @@ class Trial(Value):
     """The next question; None if the session would be over."""
     rests: bool
     """True if no action is under way at the next question."""
+    sums: tuple[LogLine, ...] = ()
+    """The lines that only tell how things stand."""
 
 
 def trial(session: Session, answer: Answer) -> Trial:
@@ -43,8 +45,9 @@ def trial(session: Session, answer: Answer) -> Trial:
     before = system.view(live.table, live.decision, "gm")
     live.answer(answer)
     lines = tuple(system.log_line(live.table, event) for event in live.table.events)
+    sums = tuple(line for event, line in zip(live.table.events, lines, strict=True) if getattr(event, "sums_up", False))
     after = system.view(live.table, live.decision, "gm")
-    return Trial(lines, before, after, live.decision, live.table.at_rest)
+    return Trial(lines, before, after, live.decision, live.table.at_rest, sums)
 
 
 def previewed(session: Session, answer: Answer) -> Preview | None:
@@ -73,7 +76,8 @@ def _effects(tried: Trial, label: str, acts: int) -> tuple[str, ...]:
     A first line that only repeats the answer's `label` is left out. So are the answer's own acts, at most `acts`,
     unless they are all that happens.
     """
-    lines = [*takewhile(lambda line: line.mark not in _BEGINNINGS, tried.lines)]
+    told = takewhile(lambda line: line.mark not in _BEGINNINGS, tried.lines)
+    lines = [line for line in told if line not in tried.sums]
     if lines and label.endswith(lines[0].text):
         del lines[0]
     own = len([*takewhile(lambda line: line.kind == "action", lines[:acts])])

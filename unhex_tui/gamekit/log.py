@@ -27,6 +27,8 @@ class Event(Value):
 
     own_words: ClassVar[bool] = False
     """The event quotes the GM or a player, so players read it through the veil."""
+    sums_up: ClassVar[bool] = False
+    """The event tells how things stand, whatever was answered."""
     says: ClassVar[LogLine]
     """Log line whose text and rule ids have placeholders for fields.
 

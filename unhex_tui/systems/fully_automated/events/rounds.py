@@ -70,6 +70,7 @@ class Announced(Event):
     aimed: tuple[str, ...]
     covered: tuple[tuple[str, tuple[str, ...]], ...]
     """Ids of the characters behind cover, each with those of the foes whose attacks it hampers now (FA-COV-9)."""
+    sums_up = True
 
     def words(self, names: Names) -> LogLine:
         told = {"Stunned": self.stunned, "Holding aim": self.aimed}
