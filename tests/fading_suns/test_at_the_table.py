@@ -178,7 +178,7 @@ def test_FS_GRP_7_the_holder_rolls_with_what_the_hold_has_grown_by() -> None:
     fight = Fight(CARDANZO, CHAINER).declare(chainer="grapple")
     fight.strike("cardanzo", 8).script(("resist", "none"), ("damage", "spare"))
     fight.declare(cardanzo="break", chainer="hold").script(("damage", "spare"), ("contest", [2]))
-    assert fight.prompt.endswith("Strength 6 + Vigor 6 + turn 2 of the hold 2 = 14")
+    assert fight.prompt.endswith("Strength 6 + Vigor 6 + hold 2 = 14")
 
 
 def test_FS_GRP_8_a_holder_does_not_abort_before_its_turn_either() -> None:

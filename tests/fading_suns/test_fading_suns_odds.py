@@ -437,7 +437,7 @@ def test_FS_GRP_6_breaking_out_is_told_for_this_turn_and_the_next() -> None:
         for holder in (14, 16)
     ]
     assert figures(fight).cells["break"] == tuple(f"{round(one / 4)} %" for one in free)
-    assert preview(fight, "break").lines[0].endswith("; Chainer: Strength 6 + Vigor 6 + turn 2 of the hold 2 = 14")
+    assert preview(fight, "break").lines[0].endswith("; Chainer: Strength 6 + Vigor 6 + hold 2 = 14")
     fight.script(("declare.actions", "break")).asks("declare.actions", "chainer")
     assert figures(fight).cells["hold"] == ("3.3", "0 %", "0 %", f"{round(free[0] / 4)} %")
 

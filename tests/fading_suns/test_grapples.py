@@ -331,7 +331,7 @@ def test_breaking_out_must_win() -> None:
     fight = held().declare(**out).script(("damage", "spare")).asks("contest", "Cardanzo")
     assert fight.prompt.endswith("Strength 5 + Vigor 5 = 10")
     fight.script(("contest", [9]))
-    assert fight.prompt.endswith("Strength 6 + Vigor 6 + turn 2 of the hold 2 = 14")
+    assert fight.prompt.endswith("Strength 6 + Vigor 6 + hold 2 = 14")
     kept = fight.answer([9]) and fight.of("Cardanzo")
     assert kept.held_by == "chainer" and kept.hold_turn == 3
     fight.undo()

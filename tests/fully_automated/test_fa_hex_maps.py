@@ -133,7 +133,7 @@ LOOKS = "map:\n1 . o . % 2\n . . # . . .\nP . . . P .\nP: Pump = o\nveil A5: ste
 @pytest.mark.parametrize(
     ("ends", "told", "why"),
     [
-        ("A2 B2", "1 hex, adjacent", "adjacent: nothing is in between (FA-COV-9)"),
+        ("A2 B2", "1 hex, adjacent", "nothing is in between (FA-COV-9)"),
         ("C2 C4", "2 hexes, cover: wall B3", "cover: a line crosses the wall at B3, next to C4 (FA-COV-2, FA-COV-3)"),
         ("B2 B4", "2 hexes, obstructed: wall B3", "walls block every line: B3 (FA-COV-1, FA-COV-4)"),
         (

@@ -516,10 +516,11 @@ async def test_the_line_of_attack_is_explained_once() -> None:
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause()
         text = table(app).question.text()
-        assert "adjacent: nothing is in between" in text and "FA-COV" not in text
+        assert "nothing is in between" in text and "FA-COV" not in text
+        assert "adjacent · adjacent" not in text and "adjacent: nothing" not in text
         await keys(pilot, "?")
         told = [line.strip() for line in app.screen.query_one(NotePanel).texts if "nothing is in between" in line]
-        assert told == ["adjacent: nothing is in between (FA-COV-9)"]
+        assert told == ["nothing is in between (FA-COV-9)"]
 
 
 async def test_the_key_to_bring_a_character_along_is_a_dash_and_their_letter() -> None:

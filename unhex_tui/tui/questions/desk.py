@@ -217,7 +217,7 @@ class Desk:
             none = f"First finish {self.form.title}" if self.form else "No dice are asked for now"
             self.said = Said((self.prompt and self.prompt.capital(self.letters.keys["roll"])) or none, "refused")
         elif self.prompt is not None and self.prompt.started:
-            self.said = Said("A die is already typed: Backspace clears it", "refused")
+            self.said = Said("A die is already typed: Esc clears the dice", "refused")
         else:
             self.said = Said("")
             self.answer(self.dice(self.decision), by="app dice")

@@ -122,7 +122,7 @@ def followed(table: Table, character: Character) -> int:
 def contest_goal(table: Table, character: Character, held: Character | None = None) -> Sum:
     """Return the goal of a contest of strength; a holder adds the hold's bonus (FS-GRP-2, FS-GRP-6, FS-GRP-7)."""
     total = goal(table, character, ("Strength", character.strength), ("Vigor", character.vigor))
-    return total.plus(f"turn {held.hold_turn} of the hold", holders_bonus(held.hold_turn)) if held else total
+    return total.plus("hold", holders_bonus(held.hold_turn)) if held else total
 
 
 def dodge_goal(table: Table, character: Character, ranged: bool = False) -> Sum:

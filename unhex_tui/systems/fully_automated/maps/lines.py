@@ -380,8 +380,8 @@ def _reasons(line: Line, pair: _Pair) -> Iterator[Reason]:
         case "hidden":
             yield Reason(f"{CHARACTER} at {at} blocks every line", ("FA-COV-8", "FA-COV-4"))
         case "adjacent":
-            words = "adjacent" if pair.distance else "in the same hex"
-            yield Reason(f"{words}: nothing is in between", ("FA-COV-9",))
+            words = "" if pair.distance else "in the same hex: "
+            yield Reason(f"{words}nothing is in between", ("FA-COV-9",))
         case "exposed":
             yield Reason(f"no line crosses an obstacle {there}", ("FA-COV-2",))
         case "character":
