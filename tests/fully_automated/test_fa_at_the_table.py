@@ -233,3 +233,12 @@ def test_the_announcement_is_no_effect_of_the_rounds_last_answer() -> None:
     fight.script(("target", "bo"), ("attack", "00"), ("after", "stay")).asks("move")
     assert fight.tried("stay").lines == ("Bo stays at C2",)
     assert "Stunned: Bo" in fight.answers("stay").told()
+
+
+def test_who_has_no_restraints_reads_that_restrain_only_releases() -> None:
+    """FA-RES-5"""
+    fight = Fight("Dee pc at D3", "Eli pc at D4 has restraints", "Fay pc at D5", "Bo at D9").order()
+    fight.beside("amend", "fay", "restrained").script(("choose", "defend")).asks("choose", "dee")
+    assert fight.hint("restrain") == "only to release an ally"
+    fight.answer("restrain")
+    assert fight.asks("choose", "eli").hint("restrain") == "a much weaker target, or release an ally"

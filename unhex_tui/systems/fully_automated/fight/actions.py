@@ -190,7 +190,7 @@ def _offers(situation: _Standing, rules: TableRules) -> Iterator[tuple[Option, l
         elif card.weapon in situation.weapons:
             yield _attack(card, skilled, situation.aims), [Reason("Disarmed", ("FA-RES-4",)), *bound]
     if situation.ally or "restraints" in situation.weapons:
-        yield _RESTRAIN, bound
+        yield _RESTRAIN if "restraints" in situation.weapons else _RELEASE, bound
     yield _DEFEND, []
     hexes = (allowance(aimed, situation.moved, rules) for aimed in (False, situation.aims))
     yield _move(*hexes, situation.moved), bound
@@ -224,6 +224,7 @@ def _move(plain: int, aimed: int, again: bool) -> Option:
 
 
 _RESTRAIN = Option("restrain", "Restrain", "a much weaker target, or release an ally", "R", thing="restrain")
+_RELEASE = _RESTRAIN._replace(hint="only to release an ally")
 _DEFEND = Option(DEFEND, "Defend", "1 hex and a roll against each attack", "d", thing=DEFEND)
 _TACKLE = Option(TACKLE, "Tackle", "move, attack unarmed, be stunned", "t", thing=TACKLE)
 _AIM = Option(AIM, "Aim", "if unhurt this round; may re-roll the turn order", "a", thing=AIM)
