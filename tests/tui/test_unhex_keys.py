@@ -177,7 +177,7 @@ async def test_what_is_said_never_hides_what_which_die_would_mean(size: tuple[in
         assert "evel 40 → 37" in text and "evel 40 → 35" in text and "Enter does nothing" in text
 
 
-async def test_escape_clears_what_the_question_says_it_does_from_another_panel_too() -> None:
+async def test_escape_clears_what_the_question_says_from_another_panel_too() -> None:
     app = club(played(*SHOT[:2]))
     async with app.run_test(size=(80, 24)) as pilot:
         await keys(pilot, "h . . tab")
