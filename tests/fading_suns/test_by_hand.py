@@ -305,3 +305,11 @@ def test_FS_GRP_2_advice_counts_a_charge_that_the_hold_ends() -> None:
     given_up = [dict(judged.terms(key))["actions given up"] for key in ("use:charge", "none")]
     assert given_up[0] == given_up[1] < 0, given_up
     assert judged.worths["use:charge"] > judged.worths["none"]
+
+
+def test_FS_GRP_2_of_two_charges_the_hold_ends_the_one_not_used() -> None:
+    """Resisting instead of one of them counted the other as kept."""
+    fight = duel().declare(chainer="grapple", cardanzo="charge charge").strike("cardanzo", 8).asks("resist")
+    judged = FADING_SUNS.judge(fight.table, fight.decision)
+    both, one = (dict(judged.terms(key))["actions given up"] for key in ("none", "use:charge"))
+    assert both < one < both / 2 < 0, "the other is lost only if the hold comes about"

@@ -260,6 +260,13 @@ def test_FS_MUL_2_several_actions_name_the_goal_that_their_odds_assume() -> None
     assert preview(fight, "2").lines[0].startswith("Fist goal: Dexterity 6 + Fight 5 − 2-action penalty 4 = 7; init: ")
 
 
+def test_FS_MUL_2_each_number_of_actions_names_its_best_attack() -> None:
+    """`2 or 3 actions: … “flail” or “maul”` read as if the actions could be mixed."""
+    fight = Fight("Bell pc Dex 6 Fight 5 flail=8/6/10 maul=14/6/2", CHAINER).asks("declare.actions", "bell")
+    said = "2 actions: odds if each is “flail”; 3 actions: odds if each is “maul”"
+    assert figures(fight).describe("").endswith(f"; {said}")
+
+
 def test_FS_MUL_1_a_declared_dodge_counts_in_others_odds() -> None:
     fight = duel().script(("declare.actions", "dodge")).asks("declare.actions", "chainer")
     assert figures(fight).cells["kick"][1] == f"{expected(13, 4, 13):.1f}"

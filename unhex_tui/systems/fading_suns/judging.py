@@ -16,7 +16,6 @@ from unhex_tui.systems.fading_suns.fight.defending import counted_by
 from unhex_tui.systems.fading_suns.fight.ledger import (
     ABORT,
     GRAPPLES,
-    MOVES,
     attack_total,
     contest_goal,
     dodge_goal,
@@ -345,14 +344,17 @@ def _resist(table: Table, asked: Choose) -> Judged:
     action, character, target = matchup.sides_of(table)
     turn, goal = _Turn(table, target), contest_goal(table, target).total
     parts: dict[str, Worth] = {}
-    lost = [f"{grapple.USE}{kind}" for kind in target.left if kind in (*MOVES, "dodge")]
+    ended = [f"{grapple.USE}{kind}" for kind in grapple.ends(target)]
+    lost = sum(_given_up(target, key, turn) for key in ended)
     for option in asked.options:
         resisting = None if option.key == "none" else goal
         odds = matchup.hold_odds(table, character, target, action.victory, resisting)
-        parts[option.key] = {"the hold": -_sum(harm(table, target, odds.wounds)) - 3 * _HOLD * odds.holds}
-        gone = sum(_given_up(target, key, turn) for key in lost if key != option.key)
-        given_up = _given_up(target, option.key, turn) + gone * odds.holds
-        parts[option.key] = {**parts[option.key], "actions given up": -given_up}
+        given_up = _given_up(target, option.key, turn)
+        rest = lost - given_up * (option.key in ended)
+        parts[option.key] = {
+            "the hold": -_sum(harm(table, target, odds.wounds)) - 3 * _HOLD * odds.holds,
+            "actions given up": -given_up - rest * odds.holds,
+        }
     return judged(parts)
 
 

@@ -280,9 +280,11 @@ def _declare_odds(table: Table, asked: Choose) -> Odds:
             cells[key], worths[key] = _turn(table, character, odds_of, [key])
             words[key] = "; ".join(filter(None, (_besides(odds_of, key), _too_late(table, character, key))))
     more = {"2", "3"} & cells.keys()
-    best = dict.fromkeys(f"“{describe(character, _best(character, odds_of, counted))}”" for counted in (2, 3))
+    each: dict[str, list[str]] = {}
+    for counted in sorted(more):
+        each.setdefault(describe(character, _best(character, odds_of, int(counted))), []).append(counted)
+    words |= {ALL: "; ".join(f"{' or '.join(many)} actions: odds if each is “{kind}”" for kind, many in each.items())}
     words = {key: text for key, text in words.items() if text}
-    words |= {ALL: f"2 or 3 actions: odds if each is {' or '.join(best)}"} if more else {}
     if not more:
         cells = {key: _alone(row) for key, row in cells.items()}
     heads, policy = (_TURN, _MEANING) if more else (_alone(_TURN), _AVOIDS)

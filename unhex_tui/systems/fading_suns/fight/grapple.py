@@ -125,7 +125,7 @@ def _resistance(table: Table, action: Act) -> Choose | Given:
         f"{character.name} grabs {target.name}: does {target.name} resist ({signed(mine)} vs {signed(theirs)})?",
         (*options, _yielding(table, target)),
         Reason("Resisting takes an action", ("FS-GRP-3",)),
-        Reason(f"If {target.name} loses, the contest sets the victory dice, not the grab", ("FS-GRP-4",)),
+        Reason(f"If {target.name} loses, the contest, not the grab, sets the victory dice", ("FS-GRP-4",)),
         light=False,
         **seat_of(table, target.id, character.id),
     )
@@ -133,11 +133,16 @@ def _resistance(table: Table, action: Act) -> Choose | Given:
 
 def _yielding(table: Table, target: Character) -> Option:
     """Return the option not to resist, with the actions and the hold that it costs (FS-GRP-2, FS-GRP-8, FS-DOD-6)."""
-    gone = [the(describe(target, kind)) for kind in dict.fromkeys(target.left) if kind in (*MOVES, "dodge")]
+    gone = [the(describe(target, kind)) for kind in dict.fromkeys(ends(target))]
     label = f"No resistance{f', loses {listed(gone)}' if gone else ''}"
     held = [other.name for other in table.people if other.held_by == target.id]
     hint = f"ends the hold on {listed(held)}" if held else ""
     return Option("none", label, hint, letter=".", also=("does not resist",))
+
+
+def ends(target: Character) -> list[str]:
+    """Return the kinds of the actions that the target loses if held (FS-GRP-2, FS-GRP-8)."""
+    return [kind for kind in target.left if kind in (*MOVES, "dodge")]
 
 
 def _why_not_resist(table: Table, target: Character) -> Iterator[Reason]:
