@@ -64,7 +64,7 @@ def test_a_tie_says_with_whom_it_is() -> None:
 def test_a_hex_looked_at_says_whom_a_free_hex_reaches_from_there() -> None:
     """FA-ATK-3"""
     fight = Fight("Ana pc has knife at D3", "Bo at D6").order().choose(ana="move").idle("move")
-    assert fight.advice().previews["D4"].lines == ("reach each other: Bo with a free hex",)
+    assert fight.advice().previews["D4"].lines == ("reaches and is reached by Bo with a free hex",)
     assert fight.advice().previews["D2"].lines == ("no one in reach",)
 
 
@@ -222,7 +222,7 @@ def test_FA_UNM_3_the_way_of_a_tackle_counts_only_what_a_tackle_reaches() -> Non
     people = ("Ana pc at D3 has rifle", "Bo at D9")
     tackling = Fight(*people).order().choose(ana="tackle").asks("tackle.move")
     told = {place: tackling.advice().previews[place].lines[-1] for place in ("D4", "D7")}
-    assert told == {"D4": "no one in reach", "D7": "reach each other: Bo with a free hex"}
+    assert told == {"D4": "no one in reach", "D7": "reaches and is reached by Bo with a free hex"}
     moving = Fight(*people).order().choose(ana="move").idle("move")
     assert moving.advice().previews["D4"].lines == ("reaches Bo: distance 5, exposed",)
 

@@ -296,7 +296,7 @@ def test_a_step_may_be_followed_into_the_hex_just_left() -> None:
     while fight.asks("unattacked").decision.about[0] != "ana":  # type: ignore[union-attr]
         fight.answer("stay")
     counts, *told = preview(fight, "A1").lines
-    assert (counts, told[0]) == ("in reach of 1 foe, reaches 1 foe", "reach each other: Bo with a free hex")
+    assert (counts, told[0]) == ("in reach of 1 foe, reaches 1 foe", "reaches and is reached by Bo with a free hex")
 
 
 def test_FA_MOV_6_the_way_to_a_hex_is_shown_with_what_it_costs() -> None:
@@ -307,7 +307,7 @@ def test_FA_MOV_6_the_way_to_a_hex_is_shown_with_what_it_costs() -> None:
     assert found.highlight is not None
     assert found.highlight.why == "C4 costs 2: C4 rough ground 2 (FA-MOV-6)"
     assert found.highlight.lines == ("C3", "C4") and not found.highlight.aimed
-    assert found.lines == ("reach each other: Bo: distance 6 (far), disadvantage, exposed",)
+    assert found.lines == ("reaches and is reached by Bo: distance 6 (far), disadvantage, exposed",)
     assert preview(fight, "B1").lines == ("no one in reach",)
     with pytest.raises(KeyError):
         preview(fight, "D10")

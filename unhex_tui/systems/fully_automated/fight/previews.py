@@ -143,14 +143,14 @@ def _told(
 ) -> Iterator[str]:
     """Yield in words whom a hex puts in reach; with `counts`, first a line short enough for a row.
 
-    Where all attack and are attacked alike, one line says it.
+    If the character reaches the same foes as reach the character, and in the same way, one line says both.
     """
     theirs, mine = from_there(table, character, place, aims=aims, hand=hand)
     by_words = {"in reach of": theirs, "reaches": mine}
     if counts or not (theirs or mine):
         counted = (f"{words} {len(foes)} foe{'s' * (len(foes) > 1)}" for words, foes in by_words.items() if foes)
         yield ", ".join(counted) or "no one in reach"
-    named = {"reach each other:": mine} if theirs == mine else by_words
+    named = {"reaches and is reached by": mine} if theirs == mine else by_words
     yield from (f"{words} {'; '.join(foes)}" for words, foes in named.items() if foes)
 
 
