@@ -294,7 +294,7 @@ def test_UA_VES_3_the_strip_tells_the_damage_that_the_odds_count() -> None:
     blow, rules = Blow(gun=True, most=50, vest=True, ammo="piercing"), TableRules()
     assert (
         digit_strip(lambda value: read(value, 40, rules), rules, blow).note
-        == "damage if the vest is hit: as rolled, down to tens"
+        == "damage if the vest is hit: as rolled, at most 50, rounded down to tens"
     )
     called = held.script(("attack", ":leg")).advice().strip()
     assert called is not None and "vest" not in called.note

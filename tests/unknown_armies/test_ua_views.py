@@ -115,7 +115,7 @@ def test_a_dodges_effect_stands_by_the_attacks_roll() -> None:
     held.script(("attack", "28"))
     assert held.decision.caption == "if the dodge fails: half damage, as the attack's 28 is below Dodge 30"  # type: ignore[union-attr]
     assert (
-        bout(held).rulings[1] == (("attack 28", "dodged on 28 to 30, else half"),)
+        bout(held).rulings[1] == (("attack 28", "dodged on 01 or 28 to 30, else half"),)
         and bout(held).whole.rule == "28: hit"
     )  # type: ignore[union-attr]
     assert bout(held, "players").rulings == ("", ())
@@ -124,8 +124,9 @@ def test_a_dodges_effect_stands_by_the_attacks_roll() -> None:
 @pytest.mark.parametrize(
     ("dodge", "rolled", "says"),
     [
-        ("dodge 30", "30", "dodged on 30, else full"),
-        ("Speed 60", "28", "dodged on a match 28 to 60, else full"),
+        ("dodge 30", "30", "dodged on 01 or 30, else full"),
+        ("Speed 60", "28", "dodged on 01 or a match from 28 to 60, else full"),
+        ("Speed 55", "55", "dodged on 01 or 55, else full"),
         ("Speed 60", "57", "dodged on 01 only, else full"),
     ],
 )

@@ -144,7 +144,7 @@ def _handful(table: Table, wreck: Wreck) -> Roll:
         prompt=f"{what}: roll {'1 die' if many == 1 else f'{many} dice'}",
         about=tuple(wreck.victims),
         dice=(TEN,) * many,
-        guide="a 0 counts as 10" if many == 1 else "the GM picks 2 for each victim, as a number or added (0 as 10)",
+        guide="a 0 counts as 10" if many == 1 else "the GM reads 2 per victim as a number, or adds them (0 is 10)",
     )
 
 

@@ -175,7 +175,8 @@ JUDGES: Judges = {
 def winner(table: Table) -> str:
     """Return the side that has won a chase that has just ended; empty for none.
 
-    It is the prey's if it has got away, else that of a pursuer of the last round, rather one of another side.
+    It is the prey's if the prey has got away. Else it is the side of a pursuer that was in the chase when the last
+    round began; the prey's own side only if no pursuer of another side was.
     """
     ended = next((event for event in reversed(table.events) if isinstance(event, ChaseEnded)), None)
     if ended is None:

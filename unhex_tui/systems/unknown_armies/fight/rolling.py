@@ -104,7 +104,8 @@ def _damage(readings: Sequence[Reading], blow: Blow | None, rules: TableRules) -
     if blow.way == "point_blank":
         return f"a miss still does damage: the number rolled, at most {blow.most_damage}"
     if blow.vest:
-        how = "as rolled, down to tens" if blow.ammo == "piercing" else "both digits added, a 0 counts as 10"
+        tens = f"as rolled, at most {blow.most_damage}, rounded down to tens"
+        how = tens if blow.ammo == "piercing" else "both digits added, a 0 counts as 10"
         return f"damage if the vest is hit: {how}"
     does = [harm(reading, blow, rules).damage for reading in plain]
     if does == [digit_sum(reading.value) + blow.bonus for reading in plain]:

@@ -417,7 +417,8 @@ def _ruling(roll: int, target: int, rating: int, skilled: bool, exact: bool) -> 
     rest = "half" if roll < rating else "full"
     if not any(skilled or matches(dodge) for dodge in range(roll, target + 1)):
         return f"dodged on 01 only, else {rest}"
-    match = "" if skilled else "a match "
     if exact:
-        return f"dodged on {match}{as_rolled(roll)}{f' to {target}' * (roll < target)}, else {rest}"
-    return f"dodged {'on ' if match else ''}{match}from that roll up to {target}, else {rest}"
+        among = "a match from " * (not skilled and roll < target)
+        upto = f" to {target}" * (roll < target)
+        return f"dodged on {'01 or ' * (roll > 1)}{among}{as_rolled(roll)}{upto}, else {rest}"
+    return f"dodged {'' if skilled else 'on a match '}from that roll up to {target}, else {rest}"
