@@ -90,7 +90,7 @@ def test_the_app_rolls_nothing_for_a_refused_key() -> None:
 def test_the_first_of_two_keys_takes_any_next_letter() -> None:
     """The prompt waits for a letter even if no key begins so."""
     for prompt in (choose(), pick(), choose(menu=True)):
-        alone = refused(",: no key here begins with ,; Backspace deletes it")
+        alone = refused(",: no key here begins with “,”; Backspace deletes it")
         assert prompt.press(",") == alone and prompt.awaits("a") and prompt.half
         assert typed(prompt, ",u").what == "refused" and prompt.press(",") == alone
         assert prompt.press("backspace").what == "typed" and prompt.press("u").what == "passed"

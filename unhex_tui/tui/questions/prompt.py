@@ -370,7 +370,7 @@ class Prompt(TypedAhead, Filtering, Generic[D]):
         place = f"; {large} and a number is a place" if self.places.beginning(large) else ""
         others = ", ".join(f"{key} is {self._label(self._by_letter[key])}" for key in ends if key in self._by_letter)
         instead = f"; {others}" if others else place
-        no = f"key here begins with {letter}; Backspace deletes it" if letter in LEADS else "such key here"
+        no = f"key here begins with “{letter}”; Backspace deletes it" if letter in LEADS else "such key here"
         return refused(f"{letter}: no {no}{instead}")
 
     def _blocked(self, key: str) -> Pressed:
