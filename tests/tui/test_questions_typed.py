@@ -67,7 +67,7 @@ def test_an_extra_choice_is_open_only_until_the_first_digit() -> None:
 def test_ACT_7_a_digit_hides_extra_choices_and_odds() -> None:
     prompt = percent()
     prompt.advise = lambda: Advice(odds=lambda: Odds(words={"": "hits 81 %"}))
-    assert [item.key for item in prompt.items()] == ["gg"] and "Hits 81 %" in str(explained(prompt))
+    assert [item.keys for item in prompt.items()] == ["gg"] and "Hits 81 %" in str(explained(prompt))
     prompt.press("4")
     assert prompt.items() == [] and "81 %" not in str(explained(prompt))
     prompt.press("backspace")
@@ -89,7 +89,7 @@ def test_an_extra_choice_takes_the_same_key_twice() -> None:
 
 def test_an_extra_choice_that_only_leads_on_is_taken_at_once() -> None:
     prompt = percent((Option(":shifts", "Shifts", letter="s"),))
-    assert [item.key for item in prompt.items()] == ["s"]
+    assert [item.keys for item in prompt.items()] == ["s"]
     assert prompt.press("s") == Pressed("answered", ":shifts")
 
 

@@ -34,7 +34,7 @@ class Entry(Value):
 
     @property
     def changed(self) -> str:
-        """The table rules and editions that change this rule, as a sentence; empty without any."""
+        """The table rules and editions that can change this rule, as a sentence; empty without any."""
         editions = [name for name in self.changed_by if name.isupper()]
         rules = [name for name in self.changed_by if not name.isupper()]
         said = [", ".join(editions)] if editions else []

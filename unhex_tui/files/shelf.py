@@ -62,7 +62,7 @@ class Shelf:
     def __init__(
         self, data: Path, kinds: Mapping[str, Kind], game: str = "", games: Callable[[], Collection[str]] = tuple
     ) -> None:
-        """Make the shelf of a game, by its id; `games` lists the ids of all games, whose files are not offered here."""
+        """Make the shelf of a game, by its id; a file that names another game, by an id in `games`, is not offered."""
         self.data = data
         self.kinds = kinds
         self.game = game
@@ -89,7 +89,7 @@ class Shelf:
     def place(self, document: Document) -> Path:
         """Return the path of a document under its own name; the file need not exist.
 
-        It is in the folder for all games only if this game's file of that name is there alone.
+        It is in the folder for all games only if this game has a file of that name there, and none in its own folder.
         """
         kind = self.kinds[document.kind]
         folder, name = Path(kind.folder), file_name(document.name, kind.suffixes[0])

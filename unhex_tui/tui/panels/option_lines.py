@@ -51,7 +51,7 @@ class OptionLines:
         self.told: set[str] = set()
         """Keys of options whose rows include the first line of their preview."""
         self.spread = 0  # lines that continue cut rows; 0 where rows are cut
-        self.keyed = max((4, *(len(item.key) + 2 + bool(item.reasons) for item in items)))
+        self.keyed = max((4, *(len(item.keys) + 2 + bool(item.reasons) for item in items)))
         """Cells of the longest key, with the gaps before and behind it."""
         self.last = self._long_last()
         """A last option too long for a column, such as to end the turn; it has rows below the others. None for none."""
@@ -272,7 +272,7 @@ class OptionLines:
 
     def head(self, item: Item) -> str:
         """Return the letter, in parentheses for a blocked option; blanks if no option has a letter."""
-        letter = plain_text.plain(item.key, self.ascii) or " "
+        letter = plain_text.plain(item.keys, self.ascii) or " "
         head = f"({letter})" if item.reasons else f" {letter}"
         return head.ljust(self.keyed)[: self.keyed] if self.keyed > 2 else "  "
 

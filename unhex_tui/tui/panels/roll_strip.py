@@ -101,11 +101,9 @@ def legend_lines(strip: RollStrip, width: int, rows: int, ascii: bool) -> list[R
     stay, the note does not.
     """
     names: dict[Outcome, str] = {outcome: strip.names.get(outcome, outcome) for outcome in _ORDER}
-    gap = 3
-    for cut in ("", "[:(]", "[:,(]", "[:,(]| or ", " ", *reversed(_ORDER)):
-        if cut == " ":
-            gap = 2
-        elif cut in names:
+    ways = [("", 3), ("[:(]", 3), ("[:,(]", 3), ("[:,(]| or ", 3), ("", 2), *((name, 2) for name in reversed(_ORDER))]
+    for cut, gap in ways:
+        if cut in names:
             names[cut] = ""
         elif cut:
             names = {outcome: re.split(cut, name)[0].rstrip() for outcome, name in names.items()}

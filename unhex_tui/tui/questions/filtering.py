@@ -75,8 +75,8 @@ class Item(Value):
     """Whether the letter takes the option at the second press only."""
 
     @property
-    def key(self) -> str:
-        """The letter as it is to be pressed: `gg` for twice."""
+    def keys(self) -> str:
+        """The keys to press for the option: its letter, or `gg` for twice."""
         return self.letter * (1 + self.twice)
 
 

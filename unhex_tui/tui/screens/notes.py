@@ -238,7 +238,7 @@ def on_the_map(scene: Scene | None, prompt: Prompt[Any] | None) -> NoteLines:
 def _about(item: Item, prompt: Prompt[Any]) -> NoteLines:
     """Return an option's lines: label and hint, all reasons against it, its preview."""
     hint = f": {item.option.hint}" if item.option.hint and not item.reasons else ""
-    lines: NoteLines = [(f"{item.key or ' '}  {item.option.label}{hint}", "quiet" if item.reasons else "strong")]
+    lines: NoteLines = [(f"{item.keys or ' '}  {item.option.label}{hint}", "quiet" if item.reasons else "strong")]
     lines += [(f"   - {reason}", "") for reason in item.reasons]
     preview = prompt.preview_of(item.option.key)
     why = preview.highlight.why if preview and preview.highlight else ""
@@ -311,7 +311,7 @@ def _of_the_question(prompt: Prompt[Any] | None) -> NoteLines:
     lines: NoteLines = [("Now: " + prompt.decision.prompt, "strong")]
     for item in prompt.items():
         if item.letter and not item.reasons:
-            lines.append(_told([item.key], item.option.label))
+            lines.append(_told([item.keys], item.option.label))
     lines += [_told([hint[0]], hint[1]) for hint in prompt.hints]
     if blocked := len(prompt.explanation.blocked):
         lines.append((f"(letter)\tnot possible ({blocked}): press one to read why", "quiet"))
