@@ -136,6 +136,15 @@ def test_UA_DOD_2_UA_CHK_3_the_rolls_that_dodge_a_known_attack_are_named(dodge: 
     assert bout(held).rulings[1] == ((f"attack {rolled}", says),)
 
 
+@pytest.mark.parametrize(
+    ("rule", "says"), [("only_01", "dodged on 01 only"), ("literal", "dodged from that roll up to 30")]
+)
+def test_the_dodges_of_an_attack_of_01_are_those_of_the_table_rule(rule: str, says: str) -> None:
+    held = fight("Ann pc firearms 60 9mm", "Vic dodge 30", first=("Vic", "Ann"), dodge_crit_attack=rule)
+    held.script(("act", "dodge"), ("act", "shoot"), ("target", "vic"))
+    assert [words.partition(",")[0] for _, words in bout(held).rulings[1]][:1] == [says]
+
+
 def test_players_read_words_instead_of_wound_points() -> None:
     """UA-WND-3: for their own characters too, in rows, sheets, cards, the log and the current action."""
     held = aimed().script(("attack", "28"), ("dodge", "63"))

@@ -7,6 +7,7 @@ wound points, and only skills that they know. Odds are left out.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from functools import partial
 
 from unhex_tui.engine.view import Row, RowState, Sheet
 from unhex_tui.gamekit import views
@@ -20,9 +21,9 @@ from unhex_tui.systems.unknown_armies.fight.targets import attack_target, dodge_
 from unhex_tui.systems.unknown_armies.fight.ways import WAYS, blow_of, runs_out, weapon_of
 from unhex_tui.systems.unknown_armies.people.character import STATS, STRESSED, Character
 from unhex_tui.systems.unknown_armies.rules.attacks import PARTS, SHIFTS
-from unhex_tui.systems.unknown_armies.rules.dice import matches, needs, read, shown
+from unhex_tui.systems.unknown_armies.rules.dice import needs, read, shown
 from unhex_tui.systems.unknown_armies.rules.dice import shown as as_rolled
-from unhex_tui.systems.unknown_armies.rules.wounds import halves
+from unhex_tui.systems.unknown_armies.rules.wounds import dodge, halves
 from unhex_tui.systems.unknown_armies.state.table import Table
 
 _LIES = " on the floor"
@@ -393,7 +394,9 @@ def _rulings(
         cut = [halves(read(roll, 100, table.rules), blow, table.rules) for roll in (99, 1)]
 
     def ruling(roll: int, exact: bool = False) -> str:
-        return _ruling(roll, target, rating if cut[roll == 1] else 0, skilled, exact)
+        reads = partial(dodge, target=target, attack=roll, rules=table.rules, no_matches=table.matchless(foe))
+        others = any(reads(value, skilled=skilled).succeeded for value in range(max(2, roll), min(target, 99) + 1))
+        return _ruling(roll, target if others else 0, rating if cut[roll == 1] else 0, skilled, exact)
 
     heading = f"{foe.name} dodges: from the attack's roll up to {signed(target)}"
     if attack is not None and attack.succeeded:
@@ -413,9 +416,12 @@ def _ruled(ruling: Callable[[int], str]) -> Iterator[tuple[str, str]]:
 
 
 def _ruling(roll: int, target: int, rating: int, skilled: bool, exact: bool) -> str:
-    """Return the result of a dodge against one attack roll, in words; with `exact` they name that roll."""
+    """Return the result of a dodge against one attack roll, in words; with `exact` they name that roll.
+
+    `target` is 0 if only a 01 dodges.
+    """
     rest = "half" if roll < rating else "full"
-    if not any(skilled or matches(dodge) for dodge in range(roll, target + 1)):
+    if roll > target:
         return f"dodged on 01 only, else {rest}"
     if exact:
         among = "a match from " * (not skilled and roll < target)
