@@ -238,7 +238,7 @@ def test_focus_is_for_the_foe_and_for_all_who_attack_the_focused() -> None:
     held = Fight(f"Ines pc {OFFICER}", f"Vic {THUG}")
     assert held.decision is not None and held.decision.options[0].label == "No one focuses"  # type: ignore[union-attr]
     assert [note.text for note in held.decision.explain().notes] == [
-        "+10 to +30 against one foe, but attackers of whoever focuses get the same"
+        "+10 to +30 against one foe; attacks on the focusing character get it too"
     ]
     held.script(("focus", "ines"), ("focus.whom", "vic:20")).asks("focus")
     assert held.decision.options[0].label == "No one else focuses"  # type: ignore[union-attr]

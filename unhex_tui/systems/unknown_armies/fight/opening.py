@@ -120,7 +120,7 @@ def _focuses(character: Character) -> Option:
     return Option(character.id, f"{character.name} focuses", token=character.id)
 
 
-_FOCUS = Reason("+10 to +30 against one foe, but attackers of whoever focuses get the same", ("UA-FOC-1",))
+_FOCUS = Reason("+10 to +30 against one foe; attacks on the focusing character get it too", ("UA-FOC-1",))
 _HELD = Reason("Held: cannot attack", ("UA-GRP-1",))
 
 
