@@ -234,6 +234,8 @@ def test_suppressive_fire_shifts_all_in_its_field() -> None:
     assert held.prompt == "Xan fires 5 shots"
     assert held.decision.caption == "01 or a match hits a target; skill and shifts do not matter"  # type: ignore
     assert figures(held).words == {"": "stray hit 10 %, 1 die of damage"}
+    shifts = [option.key for option in held.decision.formerly]  # type: ignore[union-attr]
+    assert shifts == [":own"] and not held.decision.extras, "saves may have the shift"  # type: ignore[union-attr]
     held.script(("attack", "88"))
     held.script(("stray.damage", [6]))
     assert held.wp("zed") == 44

@@ -96,8 +96,8 @@ def _sprayed(table: Table, action: Act) -> Roll:
     """Ask for the one roll for all shots (UA-SUP-5)."""
     character = actor(table, action)
     prompt = f"{character.name} fires {action.shots} shots"
-    asked = two_dice(table, "attack", character.id, prompt, extras=(own_shift(character),), guide=SPRAYED)
-    return asked._replace(strip=partial(_strip, table, action))
+    asked = two_dice(table, "attack", character.id, prompt, guide=SPRAYED)
+    return asked._replace(formerly=(own_shift(character),), strip=partial(_strip, table, action))
 
 
 def _strip(table: Table, action: Act) -> RollStrip:

@@ -165,7 +165,7 @@ def _or_hunch(table: Table, character_id: str, build: Callable[[], Roll]) -> Rol
     on, seat = ON._replace(hint=character.hunch), table.seat(character_id)
     options = (on, *asked.extras)
     taken = choice(f"{asked.question}.hunch", asked.prompt, options, seat=seat, about=asked.about, enter=on.key)
-    return taken._replace(unasked=on.key)  # older saves lack the question for drivers
+    return taken._replace(formerly=asked.formerly, unasked=on.key)  # older saves lack the question for drivers
 
 
 def own_shift(character: Character, shift: int | None = None) -> Option:
