@@ -88,6 +88,14 @@ def test_where_there_are_rows_to_spare_words_go_on_below_instead() -> None:
     assert shown.hit(0, below) == shown.hit(0, below - 1)  # the same as the row above
 
 
+@pytest.mark.parametrize("width", range(38, 90))
+def test_a_unit_stays_with_its_number(width: int) -> None:
+    scene = brawl()
+    more = tuple(part._replace(states=("choked by Veldra", "breath 55 s", "under fire")) for part in scene.parts)
+    text = picture(scene._replace(parts=more), Room(width, 60)).text()
+    assert not [line for line in text.splitlines() if line.rstrip().endswith(" 55")], text
+
+
 def test_characters_out_of_action_share_a_row() -> None:
     """If there are too few rows, characters who are out share a row first, then those who have acted."""
     eleven, ten = drawn(80, 11).text().splitlines(), drawn(80, 10)

@@ -58,6 +58,8 @@ def test_wrapped_lines_fit_and_lose_nothing_but_spaces(text):
 def test_at_most_so_many_lines_end_in_an_ellipsis():
     assert plain_text.wrapped("fails 55 % of all", 8) == ("fails", "55 % of", "all")
     assert plain_text.wrapped("55 % of all", 2) == ("55", "%", "of", "al", "l")
+    assert plain_text.wrapped("choked, breath 55 s, hurt", 19) == ("choked, breath", "55 s, hurt"), "a unit stays too"
+    assert plain_text.wrapped("key s or 5 shots", 10) == ("key s or 5", "shots")
     assert plain_text.wrapped("one two three four", 5, most=2) == ("one", "two…")
     assert plain_text.wrapped("one two three four", 5, ascii=True, most=2) == ("one", "two~")
 

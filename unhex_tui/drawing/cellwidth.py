@@ -10,12 +10,16 @@ whole of `drawing`; the standard library's tables serve instead.
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from functools import lru_cache
 from typing import Final, NamedTuple
 
 ASCII_SIGNS: Final = str.maketrans("●○▲▸›·–…✓✗◈☐■◌◐↑↓←→─│×“”‘’−◎≈▂▄█", "*o^>>--~+xa_#!/^v<>-|x\"\"''-O~_=#")
 """ASCII replacements for the app's own signs, one cell each."""
+_UNIT: Final = r"%|(?<=\d )s\b"
+"""A unit that a line break leaves with its number."""
+_BREAK: Final = re.compile(rf" (?!{_UNIT})")
 
 
 class Cluster(NamedTuple):
@@ -78,12 +82,17 @@ def drawable(text: str, ascii: bool = False) -> str:
     return "".join(cluster.text for cluster in clusters(text, ascii))
 
 
+def words(text: str) -> list[str]:
+    """Return the parts of a text between which a line may break."""
+    return _BREAK.split(text)
+
+
 def wrapped(text: str, width: int, hang: int = 0, most: int = 0, ascii: bool = False) -> list[str]:
     """Return a text made by `drawable` in lines of at most `width` cells, broken at spaces if possible.
 
-    A per cent sign stays with its number. Later lines are `hang` cells narrower. The result has at least one line,
-    which may be empty, and at most `most` lines unless `most` is 0; a cut last line ends in `…`. A line holds at least
-    one cluster, so below 2 cells lines may be wider.
+    A per cent sign or the `s` of seconds stays with its number. Later lines are `hang` cells narrower. The result has
+    at least one line, which may be empty, and at most `most` lines unless `most` is 0; a cut last line ends in `…`. A
+    line holds at least one cluster, so below 2 cells lines may be wider.
     """
     if len(text) <= width and text.isascii():
         return [text]
@@ -94,7 +103,7 @@ def wrapped(text: str, width: int, hang: int = 0, most: int = 0, ascii: bool = F
             text = cut(text, room, ascii)
             break
         space = text.rfind(" ", 1, end + 1)
-        if text.startswith("%", space + 1) and (before := text.rfind(" ", 1, space)) > 0:
+        if space > 0 and not _BREAK.match(text, space) and (before := text.rfind(" ", 1, space)) > 0:
             space = before
         lines.append(text[:space] if space > 0 else text[:end])
         text = text[space + 1 :] if space > 0 else text[end:]

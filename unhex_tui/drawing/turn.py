@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from unhex_tui.drawing.cellwidth import cell_width, cut, wrapped
+from unhex_tui.drawing.cellwidth import words as words_of
 from unhex_tui.drawing.picture import Picture, Role, Room, Span
 from unhex_tui.drawing.strokes import STRIP_ROLES, mark_kind, of_tokens, signs
 from unhex_tui.drawing.tokens import Piece, across, cells, mark_and_letter, plain, token_sign
@@ -266,7 +267,7 @@ def _flown(words: Sequence[Piece], width: int) -> list[list[Piece]] | None:
         return None
     lines: list[list[Piece]] = [[]]
     for text, role in words:
-        for word in text.split(" "):
+        for word in words_of(text):
             gap = " " * bool(lines[-1])
             if across(lines[-1]) + cell_width(gap + word) <= width:
                 lines[-1].append((gap + word, role))
