@@ -13,7 +13,7 @@ import pytest
 from players import RandomPlayer
 from unhex_kit import ROOM, Fight
 
-from unhex_tui.engine.hand import chosen, ranked
+from unhex_tui.engine.hand import best_answers, chosen, ranked
 from unhex_tui.engine.judging import Judged
 from unhex_tui.engine.procedure import Conversation
 from unhex_tui.gamekit.judging import by_id
@@ -211,6 +211,14 @@ def test_surrender_is_never_the_hands_choice() -> None:
     fight = Fight(ROOM, *DUEL).act("vex", "attack:vex.knife", ("attack.react", [])).asks("attack.roll")
     assert fight.decision is not None
     assert isinstance(chosen(fight.decision, judged(fight), Random(1)), list)
+    assert best_answers(UNHEX, fight.table, fight.decision) == [], "of surrenders of others nothing is thought"
+
+
+def test_each_item_for_a_hand_is_judged_by_its_own_use() -> None:
+    fight = Fight(ROOM, "Vex pc crew Room sword@right kit shield", "Thug house Room", "Pat pc crew Hall")
+    fight.act("vex", "hands").asks("items.hands")
+    names = [judged(fight).terms(f"{item}@left")[0][0] for item in ("i1", "i2", "i3")]
+    assert names == ["attacks with it", "ready for first aid", "a shield in hand"]
 
 
 def beaten(temper: str, area_map: str, where: str, first: str = "house") -> Fight:

@@ -274,7 +274,7 @@ def _declare(table: Table, asked: Choose) -> Judged:
             odds = matchup.breaks_out(
                 table, contest_goal(table, character).total, contest_goal(table, holder, character).total
             )
-            parts[key] = {"free": 0.3 * odds + 2 * IDLE}
+            parts[key] = {"no longer held": 0.3 * odds + 2 * IDLE}
         else:
             parts[key] = turn.of([key])
     return judged(parts)

@@ -130,7 +130,7 @@ def _prepared(table: Table, character: Character, weapon: Weapon) -> dict[str, f
     """Return the worth of having this weapon ready from the next round on, against what there is now."""
     twin = _armed(character, weapon)
     then, now = (_sum(best(table, each, Act(each.id, usual(each)))) for each in (twin, character))
-    return {"next round": _LATER * (then - now) - IDLE}
+    return {"attacks next round": _LATER * (then - now) - IDLE}
 
 
 def _deed(table: Table, character: Character, key: str, many: int) -> dict[str, float] | None:
@@ -149,7 +149,8 @@ def _deed(table: Table, character: Character, key: str, many: int) -> dict[str, 
         return _prepared(table, character, gun) if useless else None
     if key in LONE:
         minimum = break_free_minimum(table, character) if key in ("break_free", "slip") else 0
-        return {"free": _FREE * roll_facts(table, character, LONE[key], minimum=minimum).succeeds}
+        succeeds = roll_facts(table, character, LONE[key], minimum=minimum).succeeds
+        return {"air" if key == "swim" else "no longer held": _FREE * succeeds}
     if key == "hold_hurt" and held is not None:
         return {"damage": 0.4 * min(1.0, hold_harm(gun is not None) / _falls(table, held)), "keeps the hold": 0.1}
     if key == "keep":

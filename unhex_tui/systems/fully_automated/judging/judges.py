@@ -60,7 +60,7 @@ def _choose(table: Table, asked: Choose) -> Judged:
         worth, there = ground.best_move(most), ground.stands(character.place)
         parts[MOVE] = {**worth, "leaving this hex": -summed(there)} if worth else {"nothing": 0.0}
     if BREAK in keys:
-        parts[BREAK] = {"free": 0.3}
+        parts[BREAK] = {"no longer held": 0.3}
     if REARM in keys:
         parts[REARM] = {"weapons": 0.2}
     if STABILIZE in keys and any(other.team == character.team for other in dying_beside(table, character)):

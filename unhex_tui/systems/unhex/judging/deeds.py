@@ -38,6 +38,7 @@ _RISES = 0.5
 """Worth of a friend who gets up again."""
 _STANDING = 0.03
 """Worth of a shield or first aid in hand."""
+_READY = {"shield": "a shield in hand", "first_aid": "ready for first aid"}
 
 
 @kept
@@ -58,7 +59,7 @@ def _deeds(scene: Scene, character_id: str) -> Mapping[str, Worth]:
     if can_hold(table, who):
         others = [item for item in _weapons(table, who) if not who.wields(item)]
         armed = max((scene.armed(who.id, item) for item in others), default=0.0)
-        parts["hands"] = {"the weapon in hand": _LATER * (armed - reach(table, who)) - 2 * IDLE}
+        parts["hands"] = {"attacks with another weapon": _LATER * (armed - reach(table, who)) - 2 * IDLE}
         if _has_to_crawl(table, who):
             parts["hands"] = {"empty hands to crawl": _LATER / 2 * reach(table, who)}
     parts = {key: {**worth, **fire} for key, worth in parts.items()}
@@ -207,12 +208,11 @@ def _hands(table: Table, asked: Pick) -> Judged:
     worth = {item.id: scene.armed(who.id, item) for item in _weapons(table, who)}
     best = max(worth, key=lambda item_id: worth[item_id], default="")
     shoots = any(item.id == best and item.kind == "ranged_1h" for item in reachable(table, who))
+    parts: dict[str, Worth] = {item_id: {"attacks with it": each} for item_id, each in worth.items()}
     for item in reachable(table, who):
-        if item.kind in ("shield", "first_aid"):
-            worth[item.id] = 0.0 if item.kind == "shield" and shoots else _STANDING
-    return alone(
-        "attacks with it", {option.key: worth.get(option.key.rpartition("@")[0], 0.0) for option in asked.options}
-    )
+        if item.kind in _READY:
+            parts[item.id] = {_READY[item.kind]: 0.0 if item.kind == "shield" and shoots else _STANDING}
+    return judged({option.key: parts.get(option.key.rpartition("@")[0], {}) for option in asked.options})
 
 
 def _treated(healer: Character, patient: Character) -> float:

@@ -246,8 +246,8 @@ def _each(worth: float) -> Judge:
 
 def _dice(table: Table, asked: Roll) -> Judged:
     """Judge the surrenders offered with a roll (ACT-7)."""
-    gives = {extra.key: deeds.surrenders(table, extra.key.removeprefix(SURRENDER)) for extra in asked.extras}
-    return Judged({"": 0.0, **{key: 1.0 if surrenders else -1.0 for key, surrenders in gives.items()}})
+    gives = [extra.key for extra in asked.extras if deeds.surrenders(table, extra.key.removeprefix(SURRENDER))]
+    return Judged({"": 0.0, **dict.fromkeys(gives, 1.0)})
 
 
 JUDGES: Judges = {
