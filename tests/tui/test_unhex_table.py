@@ -36,7 +36,7 @@ def test_during_an_action_the_save_form_asks_to_wait(reports: bool, tmp_path: Pa
         FormCommands(desk, report=(lambda: tmp_path / "report.html") if reports else None).keep()
         told = desk.said.text if desk.form is None else desk.decision.prompt if desk.decision else ""
         assert (desk.form is not None) == (reports or not more)
-        assert ("only after this action" in told) == more
+        assert ("parties, encounters and templates after this action" in told) == more
 
 
 # ---------------------------------------------------------------------- back and forth

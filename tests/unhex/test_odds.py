@@ -392,7 +392,7 @@ def test_DICE_5_a_defender_and_a_healer_see_what_their_number_does():
     session = Fight(ROOM, "Vex a Room level=43 knife@right", "Bob b Room level=60")
     session.act("vex", "attack:vex.knife", ("attack.react", ["bob:defend:"]), ("attack.roll", [3, 1]))
     session.script(("defend.roll", [2, 2]), ("roll.critical", "set"))
-    assert numbers(session)["45"] == ("Stops an attack below 45, or at 45 if it wins the tie",)
+    assert numbers(session)["45"] == ("Stops an attack below 45, or at 45 if the defender wins the tie",)
 
 
 def test_DICE_7_the_menu_foretells_what_is_rolled_without_a_target():

@@ -388,8 +388,7 @@ def test_the_last_weapon_may_be_agreed() -> None:
     for who, weapon in (("vex", "knife"), ("thug", "sword")):
         s.who(who).last_form = s.meant(f"{who}.{weapon}")
     s.answer("thug")
-    said = "NPCs stick to their weapons: every NPC uses only their last-used weapon in this fight"
-    assert offered(s) == [(said, False)]
+    assert offered(s) == [("NPCs attack as last time: every NPC uses only their last-used weapon in this fight", False)]
     agree(s, "weapon:npcs")
     assert offered(s) == [("last-used weapon only: NPCs", True)]
     assert [key for key in s.keys if key.startswith("attack") and "~" not in key] == [s.meant("attack:thug.sword")]

@@ -19,7 +19,7 @@ from unhex_tui.gamekit.questions import choose
 HAND = "hand:"
 _STOP = "stop"
 _TEMPERS = (
-    Option("plain", "Plain", "sometimes another choice, nearly as good", "p"),
+    Option("plain", "Plain", "the best choice, sometimes one nearly as good", "p"),
     Option("sharp", "Sharp", "always the best choice", "s"),
     Option("loose", "Loose", "often another good choice", "l"),
 )

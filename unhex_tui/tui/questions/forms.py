@@ -231,7 +231,7 @@ def export_menu(session: Session, shelf: Shelf | None, saved_as: str, *, reports
     documents = keepable(session, shelf)
     report = Option(REPORT, "A report", "the story, maps, statistics and dice as a web page", "R")
     waits = shelf is not None and not session.table.at_rest
-    more = "parties, encounters and templates only after this action" if waits else ""
+    more = "export parties, encounters and templates after this action" if waits else ""
     if not (documents or reports):
         return "; ".join(filter(None, ("Nothing to export here", more)))
     options = [*([report] if reports else []), *(option for option, _, _ in documents.values())]

@@ -151,7 +151,7 @@ def _offer(table: Table, key: str, decision: Decision) -> str:
     actor = table.subject(decision)
     last = next(form for form in forms(actor) if form.key == actor.last_form)
     if not actor.pc:
-        return "NPCs stick to their weapons: every NPC uses only their last-used weapon in this fight"
+        return "NPCs attack as last time: every NPC uses only their last-used weapon in this fight"
     two_uses = sum(form.item == last.item for form in forms(actor)) > 1
     other = f"no {'lethal' if last.less else 'less-lethal'} use and no other weapon" if two_uses else "no other weapon"
     return f"always {called(last)}: {other} for {actor.name}, in this fight"

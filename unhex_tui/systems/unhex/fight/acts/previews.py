@@ -267,7 +267,7 @@ def _set(table: Table, asked: Enter) -> Previews:
 def _number(table: Table, dice: Dice, number: int) -> Preview:
     tens, ones = divmod(number, 10)
     if dice.purpose == "defend":
-        return Preview((f"Stops an attack below {number}, or at {number} if it wins the tie",))
+        return Preview((f"Stops an attack below {number}, or at {number} if the defender wins the tie",))
     if dice.purpose == "first_aid":
         ways = readings("first_aid", number)
         return Preview(tuple(f"Erases up to {boxes} in up to {spots} locations" for boxes, spots, _ in ways))
