@@ -166,6 +166,19 @@ def test_a_belt_that_was_not_declared_is_a_mind_roll() -> None:
     assert not held.of("marlow").belt and not held.of("dot").belt, "of this wreck alone"
 
 
+@pytest.mark.parametrize("older", [False, True])
+def test_a_seat_belt_stays_in_the_car_that_its_wearer_leaves(older: bool) -> None:
+    """UA-EXO-7, UA-CAR-11: in the other car it was not mentioned; in older saves it was still on."""
+    held = after_the_van(0)
+    held.of("dot").belt = "on"
+    held.script(("chase.drive", "45"), ("chase.drive", "50"), ("chase.shots", "nobody"))
+    held.script(("chase.close", "jump/dot/car1"))
+    held.table.replayed = () if older else None
+    held.script(("chase.jump", "25"))
+    assert held.of("dot").belt == ("on" if older else "")
+    assert held.log("gm")[-1].rules == (("UA-CAR-11",) if older else ("UA-CAR-11", "UA-EXO-7"))
+
+
 def test_a_slow_wreck_hurts_no_one() -> None:
     """UA-EXO-7: no dice below 10 mph; below 20 one die is its face."""
     held = after_the_van(4, riders=())

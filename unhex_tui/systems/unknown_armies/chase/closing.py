@@ -250,7 +250,10 @@ def _jump(table: Table, character_id: str, at: str) -> Procedure[None]:
     chase.leave(character_id)
     if reading.succeeded and other is not None:
         other.aboard.append(character_id)
-        table.record(Driven(character_id, f"lands on {other.name}", ("UA-CAR-11",)))
+        rules: tuple[str, ...] = ("UA-CAR-11",)
+        if table.characters[character_id].belt == "on" and table.holds("UA-EXO-7"):  # in older saves it stayed on
+            table.characters[character_id].belt, rules = "", (*rules, "UA-EXO-7")
+        table.record(Driven(character_id, f"lands on {other.name}", rules))
         return
     table.record(Driven(character_id, "falls", ("UA-CAR-11",), "wound"))
     chase.wrecks.append(Wreck(own, [character_id], jumped=True))
