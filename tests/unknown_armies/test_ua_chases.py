@@ -74,7 +74,7 @@ def test_UA_CAR_12_a_pursuer_ahead_loses_no_length_by_a_success(roll: str, gap: 
     held = after_the_van(4, riders=())
     held.car(2).gap = -2
     held.script(("chase.drive", "50"))
-    assert held.notes == ["+ puts the car further ahead of van, − brings it back toward van"]
+    assert held.notes == ["Lengths won take the car further ahead of van; lengths lost bring it back"]
     assert held.script(("chase.drive", roll)).gaps == [gap]
 
 

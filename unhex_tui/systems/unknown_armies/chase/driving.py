@@ -153,7 +153,7 @@ def _asked(table: Table, car: Car) -> Roll | Choose:
     skilled = f"up to {signed(total.total)}: +1{level} · above: −1 · match, 01, 00: ×2"
     unskilled = f"up to {signed(total.total)}: 0 (match, 01: +2) · above: −1 (match, 00: −2)"
     says = skilled if character.skill_named("drive") else unskilled
-    ahead = f"+ puts the car further ahead of {chase.prey.name}, − brings it back toward {chase.prey.name}"
+    ahead = f"Lengths won take the car further ahead of {chase.prey.name}; lengths lost bring it back"
     notes = [Reason(ahead, ("UA-CAR-12",))] if chase.gap(car) < 0 else []
     if character.hunch:
         on = _ON._replace(hint=f"the roll is {character.hunch}")
