@@ -313,6 +313,18 @@ def test_MAP_4_who_met_the_objective_is_asked_with_those_marked_on_the_map() -> 
     )
 
 
+def test_ROUND_3_the_question_says_that_an_action_is_played_to_its_end_before() -> None:
+    """Bug report: “This ends the fight”, but the next question came as if nothing had been edited."""
+    chosen = at_rest()
+    chosen.script(("turn.actor", "vex"))
+    for s, when in ((at_rest(), ""), (chosen, " after the action"), (in_an_attack(), " after the action")):
+        aside = s.gm_action("amend")
+        aside.answer("objective")
+        assert aside.decision is not None
+        assert aside.decision.prompt == f"Who met the objective? This ends the fight{when}"
+        assert (edited(s, "objective", "house").table.phase == "between") is not bool(when)
+
+
 def test_ROUND_3_an_objective_is_taken_back_in_an_action() -> None:
     """The objective turns out not to be met."""
     s = edited(in_an_attack(), "objective", "house")

@@ -141,7 +141,9 @@ def _objective(table: Table) -> Procedure[str]:
     options = team_options(table, table.teams, label="Met by {}")
     if table.objective:
         options.append(Option(":none", "Not met", letter="."))
-    team = yield from choose("amend.objective", f"Who met the objective?{condition} This ends the fight", options)
+    when = " after the action" if table.action else ""
+    prompt = f"Who met the objective?{condition} This ends the fight{when}"
+    team = yield from choose("amend.objective", prompt, options)
     table.objective = "" if team == ":none" else team
     return "The objective is not met" if team == ":none" else f"Objective met by {table.team(team).name}"
 
