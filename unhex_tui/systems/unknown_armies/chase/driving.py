@@ -285,8 +285,8 @@ def _dice(table: Table, car: Car, feat: Feat, hard: Kind) -> Procedure[list[int]
         how_hard = f" ({hard})" if feat == "hazard" else ""
         said = f"{character.name} rolls {_against(feat)}{how_hard}: {total.words}"
         says = CAPTION if hard == "significant" else caption(character, "drive")
-        if hard == "significant" and character.skilled("drive"):
-            says = f"target number or less succeeds, or {character.speed} (Speed) if higher; 01 always does, 00 never"
+        if hard == "significant" and character.skilled("drive") and character.speed > total.total:
+            says = f"{character.speed} (Speed) or less succeeds; 01 always does, 00 never"
         return two_dice(table, _ASKED[feat].id, character.id, said, guide=says)
 
     return (yield from skill_dice(table, character_id, driver.called("drive"), build))
