@@ -115,6 +115,7 @@ def previews(
         ((LogLine("Bob dodges"), HURT), ("Bob dodges", "Bob is hurt")),
         ((LogLine("Bob dodges", kind="action"), HURT), ("Bob is hurt",)),
         ((LogLine("Bob dodges", kind="action"), TURN, HURT), ("Bob dodges",)),
+        ((LogLine("Bob dodges", kind="action"), LogLine("Ends", kind="scene"), TURN), ("Bob dodges", "Ends")),
         ((ACT, HURT, TURN, LogLine("Bob dies")), ("Bob is hurt",)),
         ((HURT, LogLine("Round 2", mark="round"), LogLine("Bob dies")), ("Bob is hurt",)),
     ],

@@ -74,14 +74,16 @@ def _effects(tried: Trial, label: str, acts: int) -> tuple[str, ...]:
     """Return the texts of the effects up to the next turn or round.
 
     A first line that only repeats the answer's `label` is left out. So are the answer's own acts, at most `acts`,
-    unless they are all that happens.
+    unless nothing else happens but that a turn or a round ends.
     """
     told = takewhile(lambda line: line.mark not in _BEGINNINGS, tried.lines)
     lines = [line for line in told if line not in tried.sums]
     if lines and label.endswith(lines[0].text):
         del lines[0]
     own = len([*takewhile(lambda line: line.kind == "action", lines[:acts])])
-    return tuple(line.text for line in lines[own:] or (lines if tried.rests else ()))
+    if tried.rests and all(line.kind == "scene" for line in lines[own:]):
+        own = 0
+    return tuple(line.text for line in lines[own:])
 
 
 def _changes(before: Sheet, after: Sheet) -> Iterator[Change]:
