@@ -130,6 +130,7 @@ def test_FA_ATK_12_each_source_of_an_attack_is_named_with_its_rule() -> None:
     assert on_attack(pistol, 5) == ()
     cases = {
         "FA-AIM-5": (on_attack(pistol, 3, aimed=True), 1),
+        "FA-AIM-12": (on_attack(CARDS["piercing_arrow"], 3, aimed=True), 1),
         "FA-ATK-6": (on_attack(pistol, 6), -1),
         "FA-ATK-8": (on_attack(rifle, 1), -1),
         "FA-ATK-9": (on_attack(pistol, 3, proficient=False), -1),

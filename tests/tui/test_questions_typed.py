@@ -368,6 +368,15 @@ def test_a_number_out_of_bounds_and_none_at_all_are_refused() -> None:
     assert number().press("enter").say.startswith("Type a number")
 
 
+def test_a_digit_too_many_is_no_shorter_number() -> None:
+    """Bug report: at most 6 m, `2 0 Enter` ran 2 m."""
+    prompt = number(high=6)
+    for key in "200":
+        prompt.press(key)
+    assert prompt.press("enter").say == "Enter 0 to 6, not 20"
+    assert [prompt.press("backspace").what, prompt.press("enter")] == ["typed", Pressed("answered", 2)]
+
+
 def test_commands_work_while_a_number_is_awaited() -> None:
     assert number().press("u").what == "passed"
     assert number().press("x").say == "Type a number, then Enter"

@@ -139,9 +139,9 @@ class EnterPrompt(Prompt[Enter]):
             return PASSED if self._is_command(key) else refused("Type a number, then Enter")
         self._make_way()
         longest = max(len(str(self.decision.low)), len(str(self.decision.high)))
-        if len(self.text) >= longest:
+        if len(self.text) > longest:
             return refused(f"Enter {self.decision.low} to {self.decision.high}; Backspace corrects")
-        return self._put(key)
+        return self._put(key)  # one digit too many stays, so that Enter refuses the number and takes no shorter one
 
     def _moved(self, key: str) -> bool:
         match key:

@@ -221,9 +221,9 @@ def on_attack(
     `hindered`: the defense rolled −1. `counter`: a counter-attack at disadvantage. `stunned`: the attacker was stunned
     before the attack and the optional rule applies (FA-OPT-1).
     """
-    where = band(card, distance)
+    where, ignores = band(card, distance), card.aimed.ignores
     facts = (
-        (aimed, 1, "aimed", "FA-AIM-5"),
+        (aimed, 1, "aimed" + ": disadvantages do not count" * ignores, "FA-AIM-12" if ignores else "FA-AIM-5"),
         (where == "far", -1, f"far: {distance} is beyond {card.farthest}", "FA-ATK-6"),
         (where == "near", -1, f"too near: {distance} is below {card.nearest}", "FA-ATK-8"),
         (veiled and card.category == "ranged", -1, "foliage or smoke in the line", "FA-ATK-10"),
