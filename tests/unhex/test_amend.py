@@ -313,7 +313,7 @@ def test_MAP_4_who_met_the_objective_is_asked_with_those_marked_on_the_map() -> 
     )
 
 
-def test_ROUND_3_the_question_says_that_an_action_is_played_to_its_end_before() -> None:
+def test_ROUND_3_the_question_says_that_an_action_is_played_first() -> None:
     """Bug report: “This ends the fight”, but the next question came as if nothing had been edited."""
     chosen = at_rest()
     chosen.script(("turn.actor", "vex"))
