@@ -161,7 +161,7 @@ def test_an_explanation_says_that_the_app_may_answer_otherwise() -> None:
     told = [line for line, _ in explained(asked(), ["Kick: +0.05", "Fist: +0.04"])]
     first = told.index("   1. Kick: +0.05")
     assert told[first - 1].startswith("What the app thinks best") and "would answer" not in "".join(told)
-    assert told[first + 2] == "   It answers with the best, or with one nearly as good."
+    assert told[first + 2] == "   With = or F8 the app takes the best, or one nearly as good."
     assert not any("nearly as good" in line for line, _ in explained(asked(), ["Kick: +0.05"])), "only one is judged"
 
 

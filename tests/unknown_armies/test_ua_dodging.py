@@ -273,12 +273,12 @@ def test_a_shift_that_was_picked_counts_only_where_it_can_hold() -> None:
     """UA-SHF-1: not hand to hand and not against a dodging target; the shift returns when it applies again."""
     held = fight(f"Ines pc {OFFICER} 9mm", f"Vic {THUG}", f"Max pc {OFFICER}")
     held.script(("act", "shoot"), ("target", "vic"), ("attack", ":shifts"), ("shifts", ["s11", "s13"]))
-    assert "ranged, not dodging 10" in held.prompt
+    assert "shot at, not dodging 10" in held.prompt
     held.script(("attack", "99")).until("max").script(("act", "fists"), ("target", "vic"))
     assert "ranged" not in held.prompt and "= 55" in held.prompt
     assert [extra.hint for extra in held.decision.extras][:1] == ["barefoot on shards"]  # type: ignore[union-attr]
     held.script(("attack", ":shifts"), ("shifts", []), ("attack", "99")).until("vic").script(("act", "dodge"))
     held.until("ines").script(("act", "shoot"), ("target", "vic"))
-    assert "ranged, not dodging 10" in held.prompt and "barefoot" not in held.prompt, "it no longer dodges"
+    assert "shot at, not dodging 10" in held.prompt and "barefoot" not in held.prompt, "it no longer dodges"
     held.of("vic").dodging = "now"
-    assert "ranged, not dodging" not in [part.what for part in held.view("gm").scene.parts]  # type: ignore[attr-defined]
+    assert "shot at, not dodging" not in [part.what for part in held.view("gm").scene.parts]  # type: ignore[attr-defined]

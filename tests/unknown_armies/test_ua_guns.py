@@ -269,6 +269,7 @@ def test_UA_SUP_5_the_strip_of_suppressive_fire_has_hits_at_01_and_matches(
     strip = held.advice().strip()
     assert strip is not None
     assert [n for n, one in enumerate(strip.rolls) if one in ("hit", "match")] == hits
+    assert ("no stray hit" in figures(held).words[""]) == (hits == [])
     assert [n for n, one in enumerate(strip.rolls) if one == "failure"] == [0] and strip.names[
         "failure"
     ] == "at 00: jams"

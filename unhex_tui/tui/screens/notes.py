@@ -160,7 +160,8 @@ def explained(prompt: Prompt[Any] | None, best: Sequence[str] = (), *, ascii: bo
         known = "" if any(seat.gm for seat in prompt.decision.seats) else ", from what the players know"
         lines += [(f"What the app thinks best{known}; +1.00 is worth one foe out of the fight:", "")]
         lines += [(f"   {n}. {line}", "") for n, line in enumerate(best, 1)]
-        lines += [("   It answers with the best, or with one nearly as good.", "")] if len(best) > 1 else []
+        takes = f"{prompt.key_of('hand')} or {prompt.key_of('agree')}"
+        lines += [(f"   With {takes} the app takes the best, or one nearly as good.", "")] if len(best) > 1 else []
     if lines[1:]:
         lines.append(("", ""))
     # The option at the cursor comes first: the user asks about it.

@@ -124,8 +124,10 @@ def _strays(table: Table, action: Act, roll: int) -> bool:
     return sprayed(roll, table.matchless(actor(table, action))) and bool(_in_field(table, action))
 
 
-def sprays(table: Table, character: Character) -> str:
-    """Return in words the chance that suppressive fire hits (UA-SUP-5)."""
+def sprays(table: Table, character: Character, action: Act | None = None) -> str:
+    """Return in words the chance that suppressive fire hits, from an `action` with its field of fire (UA-SUP-5)."""
+    if action is not None and not _in_field(table, action):
+        return "no one in the field: no stray hit"
     rolls, bare = roll_facts(table, character, "firearms").spread("roll"), table.matchless(character)
     return f"stray hit {percent(share(rolls, lambda roll: sprayed(roll.value, bare)))}, 1 die of damage"
 

@@ -209,7 +209,7 @@ def _how_much(table: Table, action: Act) -> Enter:
 def _attack_odds(table: Table, asked: Roll | Choose) -> Odds:
     """Return the odds of the current attack with each part called or no longer called (UA-CAL-1 to UA-CAL-4)."""
     if table.action is not None and table.action.way == "suppress":
-        return Odds(words={ALL: sprays(table, table.subject(asked))})
+        return Odds(words={ALL: sprays(table, table.subject(asked), table.action)})
     try:
         action, character, foe = sides(table)
     except Gone:

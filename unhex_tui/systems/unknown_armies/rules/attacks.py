@@ -335,7 +335,7 @@ SHIFTS: dict[str, Shift] = {
         ("s08", "own feet shackled together", -10, False),
         ("s09", "free fall", -10, False),
         ("s10", "ordinary frantic fight", 0, False),
-        ("s11", "ranged, not dodging", 10, True),
+        ("s11", "shot at, not dodging", 10, True),
         ("s12", "reach weapon at its proper distance", 10, False),
         ("s13", "barefoot on shards", 10, True),
         ("s14", "frightened by a gory kill", 10, True),
