@@ -382,7 +382,7 @@ def test_DICE_8_the_die_chooser_reads_a_precise_next_step() -> None:
     s.asks("damage.dice")
     assert s.decision.options[0].hint.startswith("Vex may shift it to the head")
     told = s.system.advise(s.table, s.decision).previews
-    full = ("If Vex shifts it, head full: unconscious", "If Vex shifts it, left arm full: hand unusable")
+    full = ("Vex may shift it, then head full: unconscious", "Vex may shift it, then left arm full: hand unusable")
     assert told["tens"].lines[-2:] == full
     assert not [line for line in told["ones"].lines if "shifts" in line], "8 do not fill the torso"
 
@@ -391,8 +391,8 @@ def test_DICE_8_armor_is_named_after_the_effect_of_a_shift() -> None:
     s = Fight(ROOM, "Vex pc crew Room knife@right 1HM-3", "Thug house Room armor:head", PAT)
     s.act("vex", "attack:vex.knife", ("attack.react", []), ("attack.roll", [3, 8]))
     told = s.system.advise(s.table, s.decision).previews["tens"].lines
-    assert told[-2] == "If Vex shifts it, head full: unconscious unless armor absorbs it", told
-    assert told[-1] == "If Vex shifts it, left arm full: hand unusable", told
+    assert told[-2] == "Vex may shift it, then head full: unconscious unless armor absorbs it", told
+    assert told[-1] == "Vex may shift it, then left arm full: hand unusable", told
 
 
 @pytest.mark.parametrize(

@@ -37,8 +37,8 @@ def _of_reading(table: Table, _asked: Choose) -> Previews:
             told, bare = (_outcome(table, hit, *to, asked=asked).worst for asked in (False, True))
             if worse := [effect for effect, known in zip(bare, told, strict=True) if known not in base.worst]:
                 unless = " unless armor absorbs it" if told != bare else ""
-                moves = f"{table.name(hit.who)} {'raises' if way == 'harder' else 'shifts'} it"
-                lines.append(f"If {moves}, {'; '.join(worse)}{unless}")
+                moves = f"{table.name(hit.who)} may {'raise' if way == 'harder' else 'shift'} it"
+                lines.append(f"{moves}, then {'; '.join(worse)}{unless}")
         previews[key] = base._replace(lines=tuple(lines))
     return previews
 
