@@ -6,7 +6,7 @@ temporary folder where they pass unless something is broken. A mutation that pas
 named at the end, and the exit status is 1.
 
 All mutations take about ten minutes on two cores. `.ci/run` takes a slice at each commit (`--slice 3/8`, counted from
-0) and starts none after its `--seconds`.
+0) and, once the unbroken copy has passed, starts none after its `--seconds`. Fewer than a tenth tried is a failure.
 """
 
 import argparse
@@ -161,7 +161,6 @@ def main(arguments: list[str]) -> int:
     if not chosen:
         print(f"no mutation breaks {' '.join(asked.rules)}", file=sys.stderr)
         return 2
-    end = time.monotonic() + asked.seconds
     with tempfile.TemporaryDirectory() as scratch, ThreadPoolExecutor(WORKERS) as workers:
         homes: SimpleQueue[Path] = SimpleQueue()
         for n in range(WORKERS):
@@ -170,6 +169,7 @@ def main(arguments: list[str]) -> int:
         if why := failure(Path(scratch) / "0", sorted(needed)):
             print(f"the tests do not pass where nothing is broken:\n{why}", file=sys.stderr)
             return 2
+        end = time.monotonic() + asked.seconds
 
         def tried(mutation: Mutation) -> bool | None:
             home = homes.get()
@@ -187,7 +187,7 @@ def main(arguments: list[str]) -> int:
         print(f"no test fails of {mutation.name}: {mutation.old.strip().splitlines()[0]}")
     left_out = f", {len(outcomes[None])} left out for want of time" if outcomes[None] else ""
     print(f"{len(outcomes[False])} of {len(chosen)} mutations found{left_out}")
-    too_few = len(outcomes[None]) > len(chosen) // 2
+    too_few = len(outcomes[None]) > len(chosen) * 9 // 10  # a slow machine tries fewer
     return 1 if outcomes[True] or too_few else 0
 
 
