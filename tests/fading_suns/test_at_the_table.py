@@ -212,7 +212,7 @@ def test_wounds_still_to_meet_armor_are_set_apart_while_dice_are_typed() -> None
 
 
 def test_a_single_wound_is_one_wound_below_the_dice() -> None:
-    """It said `Bo: 1 wounds = out, 2 = dead`."""
+    """Bug report: the line said `1 wounds`."""
     for left, said in ((2, "1 wound = out, 2 = dead"), (3, "2 wounds = out, 3 = dead")):
         fight = Fight("Ann pc Fight 6 Wits 5", "Bo").declare(ann="fist").strike("bo", 3).asks("damage")
         fight.of("Bo").vitality = left

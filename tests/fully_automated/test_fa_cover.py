@@ -156,7 +156,7 @@ def test_two_who_stun_each_other_do_damage_in_the_end() -> None:
 
 @pytest.mark.parametrize(("helps", "beside"), [("on", ", cover if they defend: low obstacle C5"), ("off", "")])
 def test_FA_COV_10_cover_against_a_close_attack_says_what_it_does(helps: str, beside: str) -> None:
-    """It takes no damage off: `cover: low obstacle C5` beside the full damage read like a wrong number."""
+    """Bug report: `cover: low obstacle C5` beside the full damage read like a wrong number."""
     table = "title: T\nmap:\n1 . . . . . . .\n . . . . . . . .\n. . . . o . . .\n . . . . . . . 2\n"
     people = ("Ana pc at C4 has staff,pistol", "Bo at C6 has rifle")
     for card, said, rolled in (("staff", beside, ""), ("pistol", *[", cover: low obstacle C5"] * 2)):

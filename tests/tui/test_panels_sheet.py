@@ -181,7 +181,7 @@ async def test_both_hands_are_named_beside_a_condition():
 
 
 def test_a_condition_takes_room_only_if_it_must():
-    """Everything stays if there is room for both."""
+    """With room for all lines, conditions and hands have a line each."""
     items, hands = (("Cartridges", ""), ("Vest", "")), (("right", "Rifle"), ("left", "Rifle"))
     (one,) = shown_as(sheet()._replace(conditions=("leg out",), items=items, hands=hands))
     for high, ails in ((3, ["leg out!", "right+left Rifle"]), (2, ["leg out! right+left Rifle"])):

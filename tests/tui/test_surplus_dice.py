@@ -133,7 +133,7 @@ async def test_a_fourth_fudge_die_is_no_die_of_the_attack(size: tuple[int, int])
 
 @pytest.mark.parametrize("size", [(120, 40), (80, 24)])
 async def test_the_dice_to_roll_are_named_beside_the_table_of_their_odds(size: tuple[int, int]) -> None:
-    """FA-DICE-5: how many, and which of them is dropped; also while they are typed."""
+    """FA-DICE-5: the caption gives the number of dice and the dropped one, also while dice are typed."""
     app = club(defending("D8"))
     async with app.run_test(size=size) as pilot:
         for typed in ("", "0"):

@@ -181,7 +181,7 @@ async def test_the_sides_keep_their_order_when_the_roster_is_in_turn_order() -> 
 
 
 async def test_those_who_are_away_are_not_counted() -> None:
-    """Those who left the fight or join later are counted, and the dead whose rows are folded at its end."""
+    """The count leaves out only characters who are away, not those who left, join later or are folded as dead."""
     away, left, *others = view().roster
     rows = (away._replace(state="away"), left._replace(state="out"), *others)
     line = TopLine()

@@ -203,7 +203,7 @@ async def test_escape_steps_back_while_nothing_is_declared_and_not_later() -> No
 
 @pytest.mark.parametrize("size", [(120, 40), (80, 24)])
 async def test_beside_another_panel_the_footer_names_where_escape_leads(size: tuple[int, int]) -> None:
-    """It read `Esc back` there, and the next letter then answered the question that the GM had meant to leave."""
+    """Bug report: the footer said `Esc back`, and the next letter answered the question that the GM meant to leave."""
     app = club(played(*SHOT[:5]))
     async with app.run_test(size=size) as pilot:
         before = asked(app)

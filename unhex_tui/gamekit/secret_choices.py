@@ -93,21 +93,20 @@ def _unasked(table: Declaring, seats: Sequence[str], character_id: str) -> list[
     return [seat for seat in seats if seat != character_id and seat not in table.declared]
 
 
-def _early(table: Declaring, seats: Sequence[str], character_id: str, left: int, hint: str) -> Option:
-    """Return the option to reveal before everyone has chosen; `left` have not.
+def _early(asked: Choose, table: Declaring, seats: Sequence[str], character_id: str, left: int, hint: str) -> Choose:
+    """Return a question with the option to reveal before everyone has chosen; `left` have not.
 
     It takes one key while others were not asked yet, and right after that key; later in the round it takes two keys, as
     for the last chooser: the chooser before may have pressed its letter too often.
     """
     if _unasked(table, seats, character_id):
-        return Option(REVEAL, "Reveal", f"press twice: {left} have not chosen", "V")
-    pressed = _pressed(table, seats, character_id, left)
-    return Option(REVEAL, "Reveal", f"press again: {hint}" if pressed else hint, "V" if pressed else "VV")
-
-
-def _pressed(table: Declaring, seats: Sequence[str], character_id: str, left: int) -> bool:
-    """Return whether one key reveals: the last chooser let others go ahead, and nobody is left to ask first."""
-    return left > 1 and [*table.declared.values()][-1:] == [LATER] and not _unasked(table, seats, character_id)
+        option = Option(REVEAL, "Reveal", f"press twice: {left} have not chosen", "V")
+    elif left > 1 and [*table.declared.values()][-1] == LATER:
+        option = Option(REVEAL, "Reveal", f"press again: {hint}", "V")
+        asked = asked._replace(explain=partial(_warned, asked.explain, option.letter, hint))
+    else:
+        option = Option(REVEAL, "Reveal", hint, "VV")
+    return asked._replace(options=(*asked.options, option))
 
 
 def _face_down(table: Declaring, seats: Sequence[str]) -> str:
@@ -135,14 +134,11 @@ def _question(
     real = laid and not any(seat.gm for seat in asked.seats)
     more = [Option(LAID, "On the table", laid, "O")] if real else []
     more += [Option(LATER, "Later", "others choose first", "L")] if left > 1 else []
-    if early:
-        more.append(_early(table, order, character_id, left, early))
-        if _pressed(table, order, character_id, left):
-            asked = asked._replace(explain=partial(_warned, asked.explain, early))
-    return asked._replace(options=(*asked.options, *more), secret=True)
+    asked = asked._replace(options=(*asked.options, *more), secret=True)
+    return _early(asked, table, order, character_id, left, early) if early else asked
 
 
-def _warned(explain: Callable[[], Explanation], hint: str) -> Explanation:
+def _warned(explain: Callable[[], Explanation], key: str, hint: str) -> Explanation:
     """Return the explanation with a note on what the next key does: a small screen leaves out the option's hint."""
     known = explain()
-    return known._replace(notes=(Reason(f"The next V reveals: {hint}"), *known.notes))
+    return known._replace(notes=(Reason(f"The next {key} reveals: {hint}"), *known.notes))

@@ -6,11 +6,11 @@ from functools import partial
 from itertools import product
 
 from unhex_tui.engine.advice import Grid, Odds, Question
-from unhex_tui.engine.decision import Blocked, Choose, Option, Reason, Roll
+from unhex_tui.engine.decision import Choose, Option, Reason, Roll
 from unhex_tui.engine.dice import number
 from unhex_tui.engine.procedure import Given, MovedOn, Procedure, ask
 from unhex_tui.gamekit.log import FightBegan, RoundBegan
-from unhex_tui.gamekit.questions import choice, seat_of
+from unhex_tui.gamekit.questions import choice, judged, seat_of
 from unhex_tui.gamekit.table import end, over
 from unhex_tui.gamekit.views import ALL, Sum
 from unhex_tui.systems.unknown_armies.events.fights import Done, SkillTaken
@@ -101,19 +101,18 @@ def focusing(table: Table) -> Procedure[None]:
 def _who_focuses(table: Table) -> Choose | Given:
     if not table.contested:
         raise MovedOn
-    may = [character for character in table.people if not (character.focus or character.held_by) and character.able]
+    free = (character for character in table.people if character.able and not character.focus)
+    options, blocked = judged((_focuses(character), (_HELD,) * bool(character.held_by)) for character in free)
     fires = [fire for fire in table.carried if _loaded(table, fire) >= fire.shots]
     others = " else" if any(character.focus for character in table.people) else ""
     nobody = Option(NOBODY, f"No one{others} focuses", letter=".", thing=NOBODY)
-    options = [nobody, *map(_focuses, may)]
-    options += [
+    firing = [
         Option(f"fire:{fire.who}", f"{table.name(fire.who)} keeps firing", f"{fire.shots} shots", ",*", fire.who)
         for fire in fires
     ]
-    held = [character for character in table.people if character.held_by and character.able and not character.focus]
-    blocked = tuple(Blocked(_focuses(character), (_HELD,)) for character in held)
-    prompt, about = f"Round {table.round}: who focuses on a foe?", [character.id for character in may]
-    return choice(WHO.id, prompt, options, _FOCUS, blocked=blocked, about=about, enter=NOBODY)
+    prompt, about = f"Round {table.round}: who focuses on a foe?", [option.key for option in options]
+    every = (nobody, *options, *firing)
+    return choice(WHO.id, prompt, every, _FOCUS, blocked=blocked, about=about, enter=NOBODY)
 
 
 def _focuses(character: Character) -> Option:
