@@ -683,6 +683,12 @@ def test_later_effects_make_way_for_an_action_that_fails_after_the_roll(lost: st
     )
 
 
+def test_a_line_in_capitals_is_not_told_again_behind_the_effects() -> None:
+    told = ("Vex hits Thug 1", "THUG 1 IS UNCONSCIOUS", "Thug 1: level falls by 4")
+    ((line, _),) = dice_first((_newest(*told),), (told[0], told[2], "Thug 1 is unconscious"), 120, 1, False)[0]
+    assert line == "· 35 vs 55  Vex hits Thug 1; THUG 1 IS UNCONSCIOUS; Thug 1: level falls by 4"
+
+
 def test_events_that_a_roll_did_not_bring_stand_without_its_dice() -> None:
     rolls = (_newest("Vex hits Thug 1"),)
     assert dice_first(rolls, ("Juno moves to the Bar",), 60, 2, False) == []

@@ -174,7 +174,8 @@ def dice_first(rolls: Sequence[LastRoll], lines: Sequence[str], width: int, rows
         told = (roll.asks, *(text for text in brief.told if text != roll.asks))
         return dice_first((brief._replace(of="", told=told, asks=""),), told, width, rows, ascii)
     # What came after the roll follows where all of it fits; else later effects make way for an action that failed.
-    since = lines[max((n for n, text in enumerate(lines, 1) if text in roll.told), default=len(lines)) :]
+    known = {text.upper() for text in roll.told}  # the line that puts a character out is in capitals
+    since = lines[max((n for n, text in enumerate(lines, 1) if text.upper() in known), default=len(lines)) :]
     lost = [text for text in since if FORGONE.match(text)]
     wholes = ["; ".join((text, *since)) for text in ways if since]
     wholes += [f"{'; '.join((text, *lost))} …" for text in begun if lost]
